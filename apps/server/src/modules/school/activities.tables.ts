@@ -14,7 +14,7 @@ const form = completedJson((stored: StoredForm): ActivityForm => ({
   options: { ...defaultOptions('activity'), ...stored.options },
 }))
 
-/** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */
+/** An activity that a school's students do by talking to an assistant. Columns for queries stand beside the form. */
 export const activities = pgTable(
   'assessments',
   {
@@ -23,7 +23,7 @@ export const activities = pgTable(
     code: text().notNull().unique(),
     assistantId: ofAssistant(),
     integrationId: uuid('integration_id').references(() => integrations.id),
-    /** The class that does it by its code, in the place of an integration. */
+    /** The class that enters by its code, instead of an integration. */
     classId: uuid('class_id').references(() => classes.id),
     externalCode: text('external_code'),
     title: text().notNull(),
@@ -34,9 +34,9 @@ export const activities = pgTable(
     status: text({ enum: ['draft', 'published', 'closed'] })
       .notNull()
       .default('draft'),
-    /** The class is told to wait: nobody writes or begins, and no time runs. */
+    /** Since when the class is paused: no student can write or begin, and no time runs. */
     pausedAt: instant('paused_at'),
-    /** The version that answers, from the first attempt on. */
+    /** The version that answers, fixed at the first attempt. */
     pinnedVersion: integer('pinned_version'),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -51,13 +51,13 @@ export const activities = pgTable(
   ],
 )
 
-/** Which activity a row belongs to: it goes with it. */
+/** The activity that a row belongs to; deleted with it. */
 export const ofActivity = () =>
   uuid('assessment_id')
     .notNull()
     .references(() => activities.id, { onDelete: 'cascade' })
 
-/** A student whom the school has sent to an activity, whether they have begun or not. */
+/** A student whom the school has sent to an activity, begun or not. */
 export const participations = pgTable(
   'assessment_participants',
   {
@@ -67,7 +67,7 @@ export const participations = pgTable(
     returnUrl: text('return_url'),
     firstLaunchAt: instant('first_launch_at').notNull().defaultNow(),
     lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
-    /** 'Li e entendi': when, of which notice, on which basis (P4). */
+    /** When the student confirmed 'Li e entendi', for which notice, on which legal basis (P4). */
     consentAt: instant('consent_at'),
     noticeVersion: text('notice_version'),
     legalBasis: text('legal_basis'),

@@ -20,7 +20,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /**
- * One try of a student. All its times come from the database's clock. The counters stay when the conversation is
+ * One attempt of a student. All times come from the database's clock. The counters stay when the conversation is
  * erased.
  */
 export const attempts = pgTable(
@@ -39,27 +39,27 @@ export const attempts = pgTable(
     version: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     dueAt: instant('due_at'),
-    /** Since when its clock stands still with the class: `dueAt` moves by the pause when that ends. */
+    /** Since when its clock stands still with the class; `dueAt` moves by the pause's length when it ends. */
     pausedAt: instant('paused_at'),
-    /** The pauses that have ended, in order: a part of the record, and of the seal. */
+    /** The finished pauses, in order; part of the seal. */
     pauses: jsonb().$type<{ from: string; to: string }[]>().notNull().default([]),
-    /** Granted while it ran; accommodations are in `dueAt` from the start. */
+    /** Minutes granted while it ran; accommodations are in `dueAt` from the start. */
     extraMinutes: integer('extra_minutes').notNull().default(0),
-    /** Its end is the one it was reopened with; a new end of the activity does not move it. */
+    /** A reopened attempt keeps its own end; a new end of the activity does not move it. */
     reopenedAt: instant('reopened_at'),
     finishedAt: instant('finished_at'),
     sealedAt: instant('sealed_at'),
-    /** What stood in the field when the time ended, and when it came here: told as not sent, and no part of the seal. */
+    /** The text in the input when time ended, and its arrival time: shown as not sent, and not sealed. */
     unsent: jsonb().$type<{ text: string; at: string }>(),
     messageCount: integer('message_count').notNull().default(0),
-    /** Answers made again or continued: no more of them than messages. */
+    /** Answers that were regenerated or continued: at most as many as messages. */
     repeatCount: integer('repeat_count').notNull().default(0),
     activeSeconds: integer('active_seconds').notNull().default(0),
     lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
     annulReason: text('annul_reason'),
-    /** As it was when the attempt began: what it is reviewed by, whatever becomes of the activity's. */
+    /** A copy from the attempt's start: later changes of the activity's rubric do not affect its review. */
     rubric: jsonb().$type<Criterion[]>().notNull().default([]),
-    /** A part of the seal; not where the attempt had begun before rubrics were kept. */
+    /** Whether the rubric is sealed; false for attempts begun before rubrics were stored. */
     rubricSealed: boolean('rubric_sealed').notNull().default(false),
     reviewerId: integer('reviewer_id').references(() => users.id),
     reviewerName: text('reviewer_name'),
@@ -86,7 +86,7 @@ export const attempts = pgTable(
       .where(sql`erased_at is null`),
     index('attempts_student').on(table.studentId, table.startedAt),
     index('attempts_started').on(table.startedAt),
-    // No result without a named person, whatever a program does.
+    // no result without a named person, even if a program writes it
     check(
       'attempts_result_by_person',
       sql`(reviewer_id is not null and reviewer_name <> '')
@@ -96,7 +96,7 @@ export const attempts = pgTable(
   ],
 )
 
-/** Messages that were let in, so that each id counts once, also before it is stored. */
+/** Accepted messages, so that each id counts once, even before the message is stored. */
 export const attemptMessages = pgTable(
   'attempt_messages',
   {
@@ -109,7 +109,7 @@ export const attemptMessages = pgTable(
   (table) => [index('attempt_messages_attempt').on(table.attemptId)],
 )
 
-/** Receipts: a code and the hash of what the student handed in. They stay when the conversation is erased. */
+/** Receipts: a code and the hash of the student's work. They stay when the conversation is erased. */
 export const attemptSeals = pgTable(
   'attempt_seals',
   {
@@ -122,10 +122,7 @@ export const attemptSeals = pgTable(
     messages: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     sealedAt: instant('sealed_at'),
-    /**
-     * Made when the hash is made. Somebody who changes the tables later has no private key, so the signature shows the
-     * change.
-     */
+    /** Made with the hash. Tampering with the tables later shows, because it needs the private key. */
     signature: text(),
     publicKey: text('public_key'),
     superseded: boolean().notNull().default(false),
@@ -138,7 +135,7 @@ export const attemptSeals = pgTable(
   ],
 )
 
-/** What somebody should look at: a student's report, or a link that was tried twice. */
+/** Alerts for the teacher: a student's report, or a link that was used twice. */
 export const activityAlerts = pgTable(
   'sga_alerts',
   {

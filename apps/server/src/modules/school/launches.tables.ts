@@ -3,14 +3,14 @@ import { ofActivity } from '#/modules/school/activities.tables.ts'
 import { ofStudent, integrations } from '#/modules/school/students.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** A link into an activity for one student: five minutes, one use. Only the hash of its code is kept. */
+/** One student's link into an activity: five minutes, one use. Only the hash of its code is stored. */
 export const launches = pgTable(
   'sga_launches',
   {
     id: uuid().primaryKey(),
     /** Null: an editor's preview. */
     integrationId: uuid('integration_id').references(() => integrations.id, { onDelete: 'cascade' }),
-    /** Of the signed request: the same one again is the same launch. */
+    /** Of the signed request: the same request again is the same launch. */
     nonce: text().notNull(),
     bodyHash: bytea('body_hash').notNull(),
     activityId: ofActivity(),
@@ -19,7 +19,7 @@ export const launches = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** Of the key that the browser named its use by; null where it named none. */
+    /** Of the browser's key for repeating its use; null if it sent none. */
     useKeyHash: bytea('use_key_hash'),
   },
   (table) => [

@@ -24,16 +24,16 @@ export const ltiPlatforms = pgTable(
   (table) => [uniqueIndex('lti_platforms_client').on(table.issuer, table.clientId)],
 )
 
-/** A launch that has begun: what its answer is compared with. Ten minutes, one use. */
+/** A launch under way, compared with the platform's response. Ten minutes, one use. */
 export const ltiLogins = pgTable(
   'lti_logins',
   {
     stateHash: bytea('state_hash').primaryKey(),
     integrationId: ofIntegration(),
     nonce: text().notNull(),
-    /** Of the secret that the browser keeps, in a cookie or with the platform. */
+    /** Hash of the secret that the browser stores in a cookie or with the platform. */
     browserHash: bytea('browser_hash').notNull(),
-    /** The platform's frame that keeps the secret where the browser keeps no cookies of frames. */
+    /** The platform's frame that stores the secret for browsers without cookies in frames. */
     storageTarget: text('storage_target'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -41,7 +41,7 @@ export const ltiLogins = pgTable(
   (table) => [index('lti_logins_integration').on(table.integrationId), index('lti_logins_expires').on(table.expiresAt)],
 )
 
-/** Keys with which this tool signs for platforms. The newest that they have had time to read signs. */
+/** This tool's signing keys. The newest one that platforms have had time to fetch signs. */
 export const ltiKeys = pgTable('lti_keys', {
   kid: text().primaryKey(),
   publicKey: jsonb('public_key').$type<JWK>().notNull(),
@@ -49,7 +49,7 @@ export const ltiKeys = pgTable('lti_keys', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Where the platform's gradebook keeps a student's score of an activity, as the last launch said. */
+/** The gradebook column for a student's score of an activity, from the last launch. */
 export const ltiTargets = pgTable(
   'lti_places',
   {
@@ -57,7 +57,7 @@ export const ltiTargets = pgTable(
     studentId: ofStudent(),
     resourceLink: text('resource_link').notNull(),
     lineItem: text('line_item'),
-    /** Where a column of the gradebook is made, if there is none yet and the platform lets a tool make one. */
+    /** The URL to create a column, if none exists and the platform allows it. */
     lineItems: text('line_items'),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const ltiTargets = pgTable(
   ],
 )
 
-/** What became of a confirmed review on its way to the gradebook. */
+/** The state of a confirmed review on its way to the gradebook. */
 export const ltiScores = pgTable('lti_scores', {
   attemptId: uuid('attempt_id')
     .primaryKey()
@@ -77,7 +77,7 @@ export const ltiScores = pgTable('lti_scores', {
   at: instant('at').notNull().defaultNow(),
 })
 
-/** A course of the platform in which an activity stands: its roster fills the list of the activity's students. */
+/** A platform's course with an activity: its roster fills the activity's students. */
 export const ltiCourses = pgTable(
   'lti_courses',
   {

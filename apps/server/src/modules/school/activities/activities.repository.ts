@@ -23,7 +23,7 @@ const state = sql<State>`case
 
 const columns = {
   ...getTableColumns(activities),
-  /** By the database's clock, which all that is due goes by. */
+  /** The database's clock, which decides all deadlines. */
   now: sql`now()`.mapWith((now: string) => new Date(now)),
   state,
   integrationName: integrations.name,
@@ -45,7 +45,7 @@ const order: Record<ActivityFilter['sort'], SQL> = {
   opens: sql`${activities.opensAt} desc nulls last`,
 }
 
-/** What an activity may be done by: the classes of an owner, or all, and active integrations, of one's own institution or all. */
+/** The entries for an activity: classes of an owner or all, and active integrations of one's institution or all. */
 export const findEntries = (
   db: Queryable,
   { ownerId, partnerUserId }: { ownerId: number | undefined; partnerUserId: number | undefined },
@@ -60,13 +60,13 @@ export const findEntries = (
     asked,
   )
 
-/** Whether the class is there, and is the owner's where one is given. */
+/** Whether the class exists and, if given, belongs to the owner. */
 export async function isClassOf(db: Queryable, id: string, ownerId: number | undefined): Promise<boolean> {
   const owned = ownerId === undefined ? undefined : eq(classes.ownerId, ownerId)
   return (await db.$count(classes, and(eq(classes.id, id), isNull(classes.removedAt), owned))) > 0
 }
 
-/** `ownerId`: leaves out what classes of others do; undefined: nothing. */
+/** `ownerId`: leaves out activities of other people's classes; undefined: keeps all. */
 export function findActivities(
   db: Queryable,
   assistantId: number,
@@ -90,7 +90,7 @@ export function findActivities(
   )
 }
 
-/** The newest, with how many attempts wait for a review. */
+/** The newest activities of a class, with the number of attempts that wait for a review. */
 export const findActivitiesOfClass = (db: Queryable, classId: string) =>
   db
     .select({
@@ -130,7 +130,7 @@ export interface Counts extends Record<string, unknown> {
   openAlerts: number
 }
 
-/** What happened in each activity so far; previews are not counted. */
+/** The attempts of each activity; previews are not counted. */
 export async function countAttempts(db: Queryable, ids: readonly string[]): Promise<Map<string, Counts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Counts>(sql`
@@ -160,7 +160,7 @@ const columnsOf = (form: ActivityForm) => ({
   closesAt: form.closesAt === null ? null : new Date(form.closesAt),
 })
 
-/** False where the external code is taken in its integration. */
+/** False if the integration has this external code already. */
 export async function insertActivity(
   db: Queryable,
   activity: { id: string; code: string; assistantId: number; createdBy: number | null; form: ActivityForm },
@@ -181,7 +181,7 @@ export async function findByExternalCode(db: Queryable, integrationId: string, e
   return row
 }
 
-/** False where somebody saved in between. Throws where the external code is taken (unique). */
+/** False if another person saved meanwhile. Throws if the external code is taken (unique). */
 export async function saveForm(
   db: Queryable,
   { id, revision, form }: { id: string; revision: number; form: ActivityForm },
@@ -199,7 +199,7 @@ export const setStatus = (db: Queryable, id: string, status: 'published' | 'clos
     .set({ status, ...(status === 'closed' && { pausedAt: null }), updatedAt: sql`now()` })
     .where(eq(activities.id, id))
 
-/** False where somebody has begun, a preview aside. */
+/** False if an attempt has begun, previews aside. */
 export async function removeActivity(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(activities)

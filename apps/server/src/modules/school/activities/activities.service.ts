@@ -25,7 +25,7 @@ export type Loaded = repository.ActivityRow & { assistant: AssistantRow; classOw
 const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
 const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
-/** The activity with its assistant, if the actor may do this with it; otherwise 404. */
+/** Loads the activity with its assistant if the actor may do this with it. Throws 404. */
 export async function loadActivity<A extends ActivityAction>(
   ctx: AppContext,
   actor: Actor,
@@ -105,8 +105,8 @@ export async function saveActivity(
 }
 
 /**
- * The code of the activity in which an integration's students talk to an assistant without a clock and as often as they like;
- * it is made when it is first asked for. The school's code names it, so that there is one.
+ * The code of the activity in which an integration's students talk to an assistant without a clock or a limit of
+ * attempts; created at the first request. Its external code makes it unique.
  */
 export async function openConversation(
   ctx: AppContext,
@@ -149,13 +149,13 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * The user id that limits the choice of integrations; undefined where there is no limit. Partners reach the students of
- * their own institution's schools only.
+ * The user id that limits the choice of integrations; undefined without a limit. Partners reach only students of their
+ * institution's schools.
  */
 const partnerUserOf = (actor: UserActor): number | undefined =>
   actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
 
-/** By which way students come: an integration or a class that the actor may use. */
+/** Checks that the actor may use the activity's integration or class. */
 async function checkEntry(
   ctx: AppContext,
   actor: UserActor,
@@ -169,7 +169,7 @@ async function checkEntry(
     throw unknown('classId', 'Esta turma não existe mais. Escolha outra.')
 }
 
-/** The same activity to be given again: everything but its dates, codes and students. */
+/** Copies an activity except its dates, codes and students. */
 export async function duplicateActivity(
   ctx: AppContext,
   actor: UserActor,
@@ -222,7 +222,7 @@ export async function deleteActivity(ctx: AppContext, { id }: Managed): Promise<
   if (!(await repository.removeActivity(ctx.db, id))) throw new DomainError('sga_has_attempts')
 }
 
-/** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
+/** Makes a link to the activity as a student sees it; removes this editor's last preview. */
 export async function previewActivity(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
   answeringConfig(assistant, { test: false })
   const { code, expiresAt } = await ctx.db.transaction(async (tx) =>

@@ -2,7 +2,7 @@ import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** The criteria of all rubrics of an activity's attempts, as the newest one calls them. */
+/** All criteria in the rubrics of an activity's attempts, with their newest titles. */
 export async function findCriteria(db: Queryable, activityId: string): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     select c.id, c.title from (
@@ -23,8 +23,8 @@ interface CriterionFigures extends Record<string, unknown> {
 }
 
 /**
- * How confirmed reviews went by each criterion, in points or in levels; one that was changed counts as another. Below the
- * minimum cohort there is no average, which would tell a student's mark.
+ * Averages of confirmed reviews by criterion, in points or levels; a changed criterion counts as another. Below the
+ * minimum cohort there is no average, which would reveal a student's mark.
  */
 export async function findCriteriaFigures(db: Queryable, activityId: string): Promise<CriterionFigures[]> {
   const { rows } = await db.execute<CriterionFigures>(sql`

@@ -6,7 +6,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewAlert = Pick<typeof activityAlerts.$inferInsert, 'activityId' | 'studentId' | 'kind' | 'text'>
 
-/** What the system noticed is said once until somebody has looked at it. */
+/** Whether an equal alert is open, so that the system reports a finding once until it is handled. */
 export async function hasOpenAlert(db: Queryable, { activityId, studentId, kind }: NewAlert): Promise<boolean> {
   const open = and(
     eq(activityAlerts.activityId, activityId),
@@ -17,7 +17,7 @@ export async function hasOpenAlert(db: Queryable, { activityId, studentId, kind 
   return (await db.$count(activityAlerts, open)) > 0
 }
 
-/** Stores an alert. It refers to the student's newest attempt, where there is one. */
+/** Stores an alert for the student's newest attempt, if there is one; returns its id. */
 export async function insertAlert(db: Queryable, alert: NewAlert): Promise<string> {
   const id = randomUUID()
   const attemptId = sql`(select a.id from ${attempts} a where a.assessment_id = ${alert.activityId}
@@ -27,7 +27,7 @@ export async function insertAlert(db: Queryable, alert: NewAlert): Promise<strin
   return id
 }
 
-/** The alerts of a student in an activity, newest first: a reused link may have come before the attempt. */
+/** A student's alerts in an activity, newest first; a reused link may precede the attempt. */
 export const findAlerts = (db: Queryable, activityId: string, studentId: string) =>
   db
     .select()
@@ -36,7 +36,7 @@ export const findAlerts = (db: Queryable, activityId: string, studentId: string)
     .orderBy(desc(activityAlerts.createdAt))
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
 
-/** The alert as whoever was first has left it; undefined where the activity has none of this id. */
+/** The handled alert, unchanged if another person was first; undefined if the activity has none with this id. */
 export async function markHandled(
   db: Queryable,
   { id, activityId }: { id: string; activityId: string },

@@ -3,13 +3,13 @@ import { type AlertRow, hasOpenAlert, insertAlert, type NewAlert } from '#/modul
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
- * Stores a report of a student. Every report becomes an alert of its own, because two of them may be about different
- * things. Answers its id.
+ * Stores a student's report and returns its id. Each report is a separate alert, because they may be about different
+ * things.
  */
 export const reportAlert = (db: Queryable, alert: Omit<NewAlert, 'kind'>): Promise<string> =>
   insertAlert(db, { ...alert, kind: 'report' })
 
-/** A link was tried a second time: by somebody else, or by a browser that went back. Said once until it is looked at. */
+/** Stores an alert for a link used twice, by another person or a browser that went back; once until it is handled. */
 export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'activityId' | 'studentId'>): Promise<void> {
   const alert = { ...of, kind: 'launch_reused' } as const
   if (!(await hasOpenAlert(db, alert))) await insertAlert(db, alert)

@@ -2,10 +2,10 @@ import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { sql } from 'drizzle-orm'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 
-/** By the database's clock, which all instances share; what is paused does not come to its end. */
+/** Whether time is over, by the database's clock, which all instances share; never during a pause. */
 export const isDue = sql<boolean>`(${attempts.pausedAt} is null and coalesce(${attempts.dueAt} <= now(), false))`
 
-/** One word for an attempt, or for a student without any (left join). What is due has ended, whether a job said so or not. */
+/** The state of an attempt, or of a student without one (left join). Overdue attempts have ended, even unnoticed. */
 export const attemptState = sql<AttemptState>`case
   when ${attempts.id} is null then 'not_started'
   when ${attempts.status} = 'annulled' then 'annulled'

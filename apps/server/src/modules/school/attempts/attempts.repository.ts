@@ -15,7 +15,7 @@ export async function findAttempt(db: Queryable, id: string) {
   return row
 }
 
-/** All attempts of a student in an activity, newest first, with the receipt that is valid now. */
+/** All attempts of a student in an activity, newest first, each with its valid receipt. */
 export const findAttemptsOf = (db: Queryable, activityId: string, studentId: string) =>
   db
     .select({ ...getTableColumns(attempts), isDue, receipt: attemptSeals.receipt })
@@ -25,7 +25,7 @@ export const findAttemptsOf = (db: Queryable, activityId: string, studentId: str
     .orderBy(desc(attempts.number))
 export type OwnAttempt = Awaited<ReturnType<typeof findAttemptsOf>>[number]
 
-/** Two starts of one student follow each other. */
+/** Locks a participation, so that two starts of one student run one after the other. */
 export const lockParticipant = (db: Queryable, activityId: string, studentId: string) =>
   db
     .select({ extraMinutes: participations.extraMinutes })
@@ -43,10 +43,7 @@ export const recordConsent = (
     .set({ consentAt: sql`now()`, noticeVersion, legalBasis })
     .where(and(eq(participations.activityId, activityId), eq(participations.studentId, studentId)))
 
-/**
- * Pins the version of the assistant that every student of the activity gets. If a version is pinned already, that one
- * stays and is answered.
- */
+/** Pins the assistant's version for all students of the activity; returns the version that was pinned first. */
 export async function pinVersion(db: Queryable, activityId: string, version: number): Promise<number> {
   const pinned = await db
     .update(activities)
@@ -61,7 +58,7 @@ export async function pinVersion(db: Queryable, activityId: string, version: num
   return row?.version ?? version
 }
 
-/** Begins by the database's clock and ends with the duration or the activity, whichever comes first. */
+/** Starts an attempt by the database's clock; it ends with its duration or the activity, whichever comes first. */
 export async function insertAttempt(
   db: Queryable,
   attempt: Pick<
@@ -80,7 +77,7 @@ export async function insertAttempt(
 
 export type EndReason = NonNullable<AttemptRow['endReason']>
 
-/** Ends attempts that run: by their student while there is time, by the clock once there is none, or with the activity. */
+/** Ends running attempts: by their student before the time is over, by the clock afterwards, or with the activity. */
 export function endAttempts(db: Queryable, ids: readonly string[], reason: EndReason): Promise<AttemptRow[]> {
   const fits = { student: sql`not ${isDue}`, time: isDue, closed: sql`true` }[reason]
   return db
@@ -95,10 +92,10 @@ export function endAttempts(db: Queryable, ids: readonly string[], reason: EndRe
     .returning()
 }
 
-/** Minutes after an end in which what stood in the field then is still taken: a weak network may delay it. */
+/** Minutes after the end in which unsent text is accepted: a weak network may delay it. */
 const unsentMinutes = 10
 
-/** False where the student has handed in, the end is too long ago, or another text came since then. */
+/** False if the student handed in, the end is too long ago, or another text was stored. */
 export async function keepUnsent(db: Queryable, id: string, text: string): Promise<boolean> {
   const kept = await db
     .update(attempts)
@@ -116,7 +113,7 @@ export async function keepUnsent(db: Queryable, id: string, text: string): Promi
   return kept.length > 0
 }
 
-/** Ids of attempts whose time is over although they are not ended yet. */
+/** Ids of attempts whose time is over but that have not ended. */
 export const findOverdue = (db: Queryable, limit: number) =>
   db
     .select({ id: attempts.id })
@@ -124,7 +121,7 @@ export const findOverdue = (db: Queryable, limit: number) =>
     .where(and(eq(attempts.status, 'running'), lte(attempts.dueAt, sql`now()`), isNull(attempts.pausedAt)))
     .limit(limit)
 
-/** Ids of what has ended and was not sealed, such as where the process died in between. */
+/** Ids of ended attempts without a seal, such as after a crash. */
 export const findUnsealed = (db: Queryable, limit: number) =>
   db
     .select({ id: attempts.id })
@@ -138,7 +135,7 @@ export const findRunning = (db: Queryable, activityId: string) =>
     .from(attempts)
     .where(and(eq(attempts.activityId, activityId), eq(attempts.status, 'running')))
 
-/** The guests who write attempts of an activity; a student who was erased has none. */
+/** The guests of these attempts; an erased student has none. */
 export async function findGuestsOf(
   db: Queryable,
   of: readonly Pick<AttemptRow, 'activityId' | 'studentId'>[],
@@ -159,11 +156,11 @@ export const findAnswering = (db: Queryable, ids: readonly string[]) =>
     .innerJoin(runs, and(eq(runs.chatId, attempts.chatId), eq(runs.state, 'running')))
     .where(amongIds(attempts.id, ids))
 
-/** Whoever has arrived at an activity, whether or not the attempt has begun. */
+/** The guests who have arrived at an activity, begun or not. */
 export const findArrived = (db: Queryable, activityId: string) =>
   db.select({ id: guests.id }).from(guests).where(eq(guests.activityId, activityId))
 
-/** Undefined where it does not run any more, or has no end to move. */
+/** Undefined if it no longer runs or has no end. */
 export async function extendAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
   const [row] = await db
     .update(attempts)
@@ -178,7 +175,7 @@ export async function extendAttempt(db: Queryable, id: string, minutes: number):
   return row
 }
 
-/** Undefined where it runs, is annulled or reviewed, or its conversation is gone. Throws where another one runs (unique). */
+/** Undefined if it runs, is annulled or reviewed, or its chat is gone. Throws if another one runs (unique). */
 export async function reopenAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
   const [row] = await db
     .update(attempts)
@@ -188,7 +185,7 @@ export async function reopenAttempt(db: Queryable, id: string, minutes: number):
       finishedAt: null,
       sealedAt: null,
       reopenedAt: sql`now()`,
-      // in a class that is paused it waits like the others
+      // in a paused class it is paused too
       pausedAt: sql`(select case when a.paused_at is not null then now() end from ${activities} a
         where a.id = ${attempts.activityId})`,
       dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
@@ -208,7 +205,7 @@ export async function reopenAttempt(db: Queryable, id: string, minutes: number):
   return row
 }
 
-/** Undefined where it was annulled before, or its result was released. */
+/** Undefined if it was annulled already, or its result was released. */
 export async function annulAttempt(db: Queryable, id: string, reason: string): Promise<AttemptRow | undefined> {
   const [row] = await db
     .update(attempts)
@@ -218,7 +215,7 @@ export async function annulAttempt(db: Queryable, id: string, reason: string): P
   return row
 }
 
-/** A new end of the activity moves the end of those who are in the middle, but for what was reopened. */
+/** Moves the ends of running attempts to the activity's new end, except reopened ones. */
 export const moveEnds = (
   db: Queryable,
   activityId: string,

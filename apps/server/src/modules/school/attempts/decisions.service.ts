@@ -9,7 +9,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** The caller has loaded it with an activity that the actor manages. */
+/** Loaded by the caller with an activity that the actor manages. */
 interface Managed {
   attempt: repository.AttemptRow
   activity: { assistantId: number }
@@ -19,10 +19,7 @@ interface Decision {
   reason: string
 }
 
-/**
- * Gives a running attempt more minutes and announces it, so that every tab and device that has it open shows the new
- * end.
- */
+/** Gives a running attempt more minutes and announces it, so that every tab and device shows the new end. */
 export async function extendAttempt(
   ctx: AppContext,
   by: By,
@@ -42,8 +39,8 @@ export async function extendAttempt(
 }
 
 /**
- * Opens an ended attempt again. It goes on where it was, and its receipt becomes invalid because the student may still
- * change the work.
+ * Reopens an ended attempt, which continues where it was. Its receipt becomes invalid, because the work may still
+ * change.
  */
 export async function reopenAttempt(
   ctx: AppContext,
@@ -65,7 +62,7 @@ export async function reopenAttempt(
   })
 }
 
-/** Takes an attempt out of the count, with a reason; one that runs ends and is sealed as it is. */
+/** Annuls an attempt with a reason; a running one ends and is sealed as it is. */
 export async function annulAttempt(ctx: AppContext, by: By, managed: Managed, decision: Decision): Promise<void> {
   const { attempt } = managed
   await ctx.db.transaction(async (tx) => {

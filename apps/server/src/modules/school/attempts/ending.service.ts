@@ -16,7 +16,7 @@ interface Ending {
   actor: EventActor
 }
 
-/** Ends one attempt as `endAttempts` does. Undefined where it does not run, or this is not the moment. */
+/** Ends one attempt like `endAttempts`; undefined if it does not run or `reason` does not apply now. */
 export const endAttempt = async (
   ctx: AppContext,
   tx: Queryable,
@@ -25,8 +25,8 @@ export const endAttempt = async (
 ): Promise<repository.AttemptRow | undefined> => (await endAttempts(ctx, tx, [attemptId], ending))[0]
 
 /**
- * Ends attempts of an activity within the caller's transaction: they get their receipts, everybody who looks at them hears so, and
- * their seals follow. Answers those that ran, and whose moment this is.
+ * Ends attempts in the caller's transaction: stores receipts, announces the change and queues the seals. Returns those
+ * that ended now.
  */
 export async function endAttempts(
   ctx: AppContext,
@@ -52,20 +52,20 @@ export async function endAttempts(
   return ended
 }
 
-/** Whoever has these attempts of an activity open, on whichever device, looks again, and so does its board. */
+/** Announces a change of these attempts to their students' devices and to the board. */
 export async function tell(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
   const guests = await repository.findGuestsOf(tx, attempts)
   const activities = new Set(attempts.map(({ activityId }) => `activity:${activityId}` as const))
   await announceAccessChange(tx, ...activities, ...guests.map(({ id }) => `guest:${id}` as const))
 }
 
-/** Whoever has the activity open, before its attempt, in it or after it, looks again. */
+/** Announces a change to all who have the activity open, before, during or after their attempt. */
 export async function tellEverybody(tx: Queryable, activityId: string): Promise<void> {
   const arrived = await repository.findArrived(tx, activityId)
   await announceAccessChange(tx, `activity:${activityId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
 }
 
-/** A job for each moment when the time of one of them is over; one that comes too early finds nothing to do. */
+/** Queues a job for each end; one that comes too early does nothing. */
 export async function watchEnds(
   ctx: AppContext,
   tx: Queryable,
@@ -76,22 +76,19 @@ export async function watchEnds(
   await ctx.jobs.sendMany(tx, 'sga.end', ends, { startAfter: due.map(({ dueAt }) => dueAt) })
 }
 
-/** The clock has run out: the entry closes, the answer under way goes on to its end, then it is sealed. */
+/** Ends an attempt by time: no more messages, the current answer finishes, then it is sealed. */
 export async function endByTime(ctx: AppContext, attemptId: string): Promise<void> {
   const actor: EventActor = { kind: 'system', id: 'sga.end' }
   await ctx.db.transaction((tx) => endAttempt(ctx, tx, attemptId, { reason: 'time', actor }))
 }
 
-/**
- * Stops the answer under way and seals the attempt. The text that exists at this moment counts as handed in; nothing
- * is added later.
- */
+/** Stops the current answer and seals the attempt with the text that exists now. */
 export async function sealAtOnce(ctx: AppContext, { id, chatId }: { id: string; chatId: string }): Promise<void> {
   await stopRunsOfChat(ctx, chatId)
   await sealAttempt(ctx, id)
 }
 
-/** Stops what is being answered in attempts that have ended; their seals follow, each by its job. */
+/** Stops answers in ended attempts; a job seals each. */
 export async function stopAnswers(ctx: AppContext, ended: readonly { id: string }[]): Promise<void> {
   const answering = await repository.findAnswering(
     ctx.db,
@@ -100,7 +97,7 @@ export async function stopAnswers(ctx: AppContext, ended: readonly { id: string 
   for (const { chatId } of answering) await stopRunsOfChat(ctx, chatId)
 }
 
-/** What a job that was lost should have done: nothing depends on a process that lives. */
+/** Ends and seals what a lost job left behind, so that nothing depends on one process. */
 export async function sweep(ctx: AppContext): Promise<void> {
   for (const { id } of await repository.findOverdue(ctx.db, sweepSize)) await endByTime(ctx, id)
   for (const { id } of await repository.findUnsealed(ctx.db, sweepSize)) await sealAttempt(ctx, id)

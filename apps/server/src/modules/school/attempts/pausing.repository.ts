@@ -6,10 +6,10 @@ import type { Queryable } from '#/platform/db/database.ts'
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** How long it has stood still so far. */
+/** The length of the current pause. */
 const standing = sql`greatest(now() - ${attempts.pausedAt}, interval '0')`
 
-/** Columns of an attempt whose pause ends now: its end moves by the pause, which is written down. */
+/** Columns of an attempt whose pause ends now: its end moves by the pause, which is recorded. */
 export const settledPause = {
   pausedAt: null,
   dueAt: sql`${attempts.dueAt} + ${standing}`,
@@ -17,15 +17,12 @@ export const settledPause = {
     || jsonb_build_array(jsonb_build_object('from', ${iso(sql`${attempts.pausedAt}`)}, 'to', ${iso(sql`now()`)})) end`,
 }
 
-/** The time of all pauses that have ended, or of those since a moment. */
+/** The total of all finished pauses, or of those since a time. */
 export const pausedSince = (moment = sql`'-infinity'::timestamptz`) => sql`(
   select coalesce(sum((p->>'to')::timestamptz - (p->>'from')::timestamptz), interval '0')
   from jsonb_array_elements(${attempts.pauses}) p where (p->>'to')::timestamptz > ${moment})`
 
-/**
- * Pausing and whatever begins an attempt follow each other, so that none runs in a paused class; those that begin do not
- * wait for one another.
- */
+/** Locks pausing against starts, so that no attempt starts in a paused class; starts do not wait for each other. */
 export const lockPausing = (tx: Queryable, activityId: string, mode: 'pausing' | 'beginning') =>
   tx.execute(
     mode === 'pausing'
@@ -38,7 +35,7 @@ export async function isActivityPaused(db: Queryable, activityId: string): Promi
   return row !== undefined && row.pausedAt !== null
 }
 
-/** Undefined where it is so already, or the activity is not published. */
+/** Undefined if it is so already or the activity is not published. */
 export async function setActivityPaused(db: Queryable, id: string, paused: boolean): Promise<true | undefined> {
   const { rowCount } = await db
     .update(activities)
@@ -56,7 +53,7 @@ export async function setActivityPaused(db: Queryable, id: string, paused: boole
 const runsIn = (activityId: string) =>
   and(eq(attempts.activityId, activityId), eq(attempts.status, 'running'), eq(attempts.preview, false))
 
-/** The clock of all that run stands still from now on; what is over stays over. */
+/** Stops the clock of all running attempts; those whose time is over stay so. */
 export const pauseRunning = (db: Queryable, activityId: string) =>
   db
     .update(attempts)
@@ -73,7 +70,7 @@ export const resumeRunning = (db: Queryable, activityId: string) =>
     .where(and(runsIn(activityId), isNotNull(attempts.pausedAt)))
     .returning()
 
-/** More time for all that run, paused or not, and have an end. */
+/** Extends all running attempts that have an end, paused or not. */
 export const extendRunning = (db: Queryable, activityId: string, minutes: number) =>
   db
     .update(attempts)

@@ -15,7 +15,7 @@ import { createKeys } from '#/platform/secrets/keys.ts'
 
 const keys = createKeys('a secret of the tests that is long enough')
 const publicKey = keys.publicKey('sga-seal')
-/** Somebody else's, who signs what they have changed. */
+/** the keys of an attacker who signs changed data */
 const others = createKeys('another secret that is long enough too')
 
 const header: SealHeader = {
@@ -60,12 +60,12 @@ function sealed(texts: string[], signer = keys): SealedAttempt {
 
 const texts = ['O que é fotossíntese?', 'Pense: de onde vem a energia?', 'Da luz! ☀️']
 
-test('the same facts are the same bytes, whatever the order they came in', () => {
+test('the same facts give the same bytes in any order', () => {
   expect(canonicalJson({ b: [1, null], a: 'ção "x"' })).toBe(canonicalJson({ a: 'ção "x"', b: [1, null] }))
   expect(canonicalJson({ b: 1, a: { d: 2, c: 'é' } })).toBe('{"a":{"c":"é","d":2},"b":1}')
 })
 
-test('a sealed attempt that nobody touched holds, an empty one too', () => {
+test('an untouched sealed attempt is valid, even an empty one', () => {
   expect(problemsOf(sealed(texts), publicKey)).toEqual([])
   expect(problemsOf(sealed([]), publicKey)).toEqual([])
 })
@@ -100,7 +100,7 @@ test.each(changes)('the seal shows a change of %s [Z9]', (_, change) => {
   expect(problemsOf(attempt)).not.toEqual([])
 })
 
-test('a file made anew and signed by somebody else holds by itself, and not beside the published key [Z9]', () => {
+test('a rebuilt file with another signature is valid alone, but not against the published key [Z9]', () => {
   const forged = sealed(['Eu sei tudo.'], others)
   expect(problemsOf(forged)).toEqual([])
   expect(problemsOf(forged, publicKey)).toEqual(['a chave não é a publicada'])
@@ -109,11 +109,11 @@ test('a file made anew and signed by somebody else holds by itself, and not besi
   expect(fingerprintOf(publicKey)).not.toBe(fingerprintOf(forged.seal.publicKey))
 })
 
-test('a chain made anew around a changed message has another seal [Z9]', () => {
+test('a chain rebuilt around a changed message has another seal [Z9]', () => {
   expect(sealed(['a', 'b', 'd']).seal.hash).not.toBe(sealed(['a', 'b', 'c']).seal.hash)
 })
 
-test('a receipt is four letters and four digits, none of which looks like another', () => {
+test('a receipt has four letters and four digits that do not look alike', () => {
   for (const receipt of Array.from({ length: 500 }, newReceipt)) {
     expect(receipt).toMatch(/^[A-HJKMNP-RTU-Y]{4}-[2-9]{4}$/)
     expect(receipt).not.toMatch(/[ILOSZ01]/)

@@ -3,10 +3,10 @@ import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Rubric } from '@prosa/contract/school/rubrics.ts'
 
-/** Written into every sealed attempt; another way to seal needs another name. */
+/** The format's name in every sealed attempt; another way of sealing needs a new name. */
 export const sealFormat = 'prosa-attempt-1'
 
-/** What is sealed beside the messages: the first link of the chain. Instants are ISO 8601 in UTC with milliseconds. */
+/** The sealed facts besides the messages: the chain's first link. Times are ISO 8601 in UTC with milliseconds. */
 export interface SealHeader {
   format: typeof sealFormat
   attemptId: string
@@ -19,9 +19,9 @@ export interface SealHeader {
   finishedAt: string
   endReason: string
   extraMinutes: number
-  /** While the class waited and no time ran; left out where there was none. */
+  /** The pauses of the class; left out if there were none. */
   pauses?: { from: string; to: string }[]
-  /** By which it is reviewed; left out where there is none, or it began before rubrics were kept. */
+  /** The rubric of the review; left out if there is none, or the attempt began before rubrics were stored. */
   rubric?: Rubric
   receipt: string
 }
@@ -35,11 +35,11 @@ export interface SealEntry {
   status: MessageStatus
   createdAt: string
   parts: MessagePart[]
-  /** What a person answered, not the assistant; left out everywhere else. */
+  /** Marks an answer by a person instead of the assistant. */
   byPerson?: true
 }
 
-/** The file that is handed out. */
+/** The exported file. */
 export interface SealedAttempt {
   format: typeof sealFormat
   header: SealHeader
@@ -76,31 +76,31 @@ export function sealHash(header: SealHeader, entries: readonly SealEntry[]): str
   return hashes.at(-1) ?? head
 }
 
-/** The file as it is handed out. */
+/** The exact text of the exported file. */
 export const printSealed = (attempt: SealedAttempt): string => JSON.stringify(attempt, null, 2)
 
 /**
- * The attempt of a file that is printed exactly as this product prints it; undefined for any other, such as one with a
- * field twice, of which a reader might see one and the chain the other. Throws where it is no JSON.
+ * Parses a file printed exactly by this product; undefined for any other, such as one with a duplicate field, of which
+ * a reader might see one and the chain the other. Throws if it is no JSON.
  */
 export function readSealed(text: string): SealedAttempt | undefined {
   const attempt = JSON.parse(text) as SealedAttempt
   return printSealed(attempt) === text ? attempt : undefined
 }
 
-/** What the signature is over: the end of the chain, which stands for all before it, and when it was closed. */
+/** The signed text: the chain's end, which covers everything before it, and its time. */
 export const signedText = ({ hash, sealedAt }: Pick<SealedAttempt['seal'], 'hash' | 'sealedAt'>): string =>
   canonicalJson({ format: sealFormat, hash, sealedAt })
 
-/** The SHA-256 of a public key, hex: short enough to compare by eye. Throws where it is no key. */
+/** The SHA-256 of a public key in hex, short enough to compare by eye. Throws if it is no key. */
 export const fingerprintOf = (publicKey: string): string =>
   createHash('sha256')
     .update(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
     .digest('hex')
 
 /**
- * What is wrong with a sealed attempt; nothing where the chain and the signature hold. By itself the file only proves that
- * one key signed it: whose it is, the server's published key tells.
+ * The problems of a sealed attempt; none if chain and signature are valid. Alone the file only proves that some key
+ * signed it; compare `publishedKey` to know whose.
  */
 export function problemsOf(attempt: SealedAttempt, publishedKey?: string): string[] {
   const { format, header, messages, seal } = attempt
@@ -112,18 +112,18 @@ export function problemsOf(attempt: SealedAttempt, publishedKey?: string): strin
   const misplaced = messages.findIndex(({ n }, index) => n !== index + 1)
   if (misplaced >= 0) problems.push(`a mensagem ${misplaced + 1} está fora de ordem`)
   if ((hashes.at(-1) ?? head) !== seal.hash) problems.push('o lacre não corresponde ao conteúdo')
-  // what the chain does not know of cannot be true by it
+  // fields outside the chain are not protected by it
   if (!hasOnly(attempt, fileFields) || !hasOnly(seal, sealFields)) problems.push('há campos que não são do arquivo')
   return [...problems, ...signatureProblems(seal, publishedKey)]
 }
 
-/** What was handed in with the messages, each file once. */
+/** The files sent with the messages, each once. */
 export function sealedFilesOf({ messages }: SealedAttempt): FilePart[] {
   const files = messages.flatMap(({ parts }) => parts.filter((part) => part.type === 'file'))
   return [...new Map(files.map((file) => [file.id, file])).values()]
 }
 
-/** Which of the sealed files are not among the given ones, by the hash of their content; `given`: hashes by name. */
+/** The sealed files that are missing from the given ones, by content hash; `given`: hashes by name. */
 export function fileProblemsOf(attempt: SealedAttempt, given: ReadonlyMap<string, string>): string[] {
   const contents = new Set(given.values())
   return sealedFilesOf(attempt).flatMap(({ name, sha256 }) => {
@@ -156,11 +156,11 @@ function ed25519Of(publicKey: string): KeyObject | undefined {
   }
 }
 
-// No letter or digit that looks like another one.
+// letters and digits that do not look alike
 const letters = 'ABCDEFGHJKMNPQRTUVWXY'
 const digits = '23456789'
 const pick = (alphabet: string, count: number): string =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A receipt's code, `ABCD-2345`: to read out and copy by hand. */
+/** A receipt's code, `ABCD-2345`: easy to read out and copy. */
 export const newReceipt = (): string => `${pick(letters, 4)}-${pick(digits, 4)}`

@@ -18,7 +18,7 @@ export async function lockEnded(db: Queryable, attemptId: string) {
       sealedAt: attemptSeals.sealedAt,
       signature: attemptSeals.signature,
       publicKey: attemptSeals.publicKey,
-      /** An answer is being written. */
+      /** Whether an answer is being written. */
       busy: sql<boolean>`exists (select from ${runs} r where r.chat_id = ${attempts.chatId} and r.state = 'running')`,
       late: sql<boolean>`${attempts.finishedAt} < now() - interval '2 minutes'`,
     })
@@ -46,11 +46,11 @@ export const findSealedMessages = (db: Queryable, chatId: string) =>
     })
     .from(messages)
     .where(eq(messages.chatId, chatId))
-    // A question and its still empty answer are stored at the same moment, so their order comes from the role.
+    // a question and its empty answer are stored at the same moment, so the role decides their order
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id))
 export type SealedMessage = Awaited<ReturnType<typeof findSealedMessages>>[number]
 
-/** Answers when, by the database's clock. */
+/** Stores the seal and returns its time, by the database's clock. */
 export async function storeSeal(
   db: Queryable,
   { attemptId, receipt, hash, count }: { attemptId: string; receipt: string; hash: string; count: number },
@@ -68,7 +68,7 @@ export async function storeSeal(
 export const storeSignature = (db: Queryable, receipt: string, signed: { signature: string; publicKey: string }) =>
   db.update(attemptSeals).set(signed).where(eq(attemptSeals.receipt, receipt))
 
-/** Answers whose were new: a code may be somebody else's receipt. */
+/** Returns the attempts whose code was new: another receipt may have the same one. */
 export async function insertReceipts(
   db: Queryable,
   receipts: readonly { receipt: string; attemptId: string }[],

@@ -20,7 +20,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const keyLabel = 'sga-seal'
 const retrySeconds = 2
 
-/** A receipt of its own for each attempt that has ended. */
+/** Gives each ended attempt a unique receipt. */
 export async function giveReceipts(tx: Queryable, attemptIds: readonly string[]): Promise<void> {
   for (let without = attemptIds; without.length > 0;) {
     const given = new Set(
@@ -34,8 +34,8 @@ export async function giveReceipts(tx: Queryable, attemptIds: readonly string[])
 }
 
 /**
- * Closes the chain over what was said, once the last answer is stored; until then it comes back by itself. An answer that
- * goes on two minutes after the end is stopped, and what there is of it counts.
+ * Seals an attempt once its last answer is stored; before that it retries by a job. Stops an answer that still runs two
+ * minutes after the end and seals its text so far.
  */
 export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<void> {
   const overtime = await ctx.db.transaction(async (tx) => {
@@ -58,12 +58,12 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
   if (overtime !== undefined) await stopRunsOfChat(ctx, overtime)
 }
 
-/** What checks the signature of every seal made with this server's secret, as PEM. */
+/** The public key, as PEM, that verifies every seal of this server's secret. */
 export const sealKey = (ctx: AppContext): string => ctx.keys.publicKey(keyLabel)
 
 /**
- * Exports an ended attempt as a file that can be checked without this server. Its messages are the ones stored now, so
- * that a later change shows.
+ * Exports an ended attempt as a file that can be verified without this server. It has the currently stored messages, so
+ * that later changes show.
  */
 export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt> {
   return ctx.db.transaction(async (tx) => {

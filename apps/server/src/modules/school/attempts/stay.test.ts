@@ -21,14 +21,14 @@ const isIn = (student: TestStudent) =>
     () => true,
     () => false,
   )
-/** Moves the times of the attempt under way back, as if that many hours had passed. */
+/** Moves all times of the running attempt back by these hours. */
 const pass = (hours: number) =>
   app.ctx.pool.query(
     `update sessions set expires_at = expires_at - make_interval(secs => $1), idle_expires_at = idle_expires_at - make_interval(secs => $1)
      where kind = 'guest'`,
     [hours * 3600],
   )
-/** Whether the student is in just before, and in just after so many hours. */
+/** Whether the student's session works just before, and just after so many hours. */
 async function around(student: TestStudent, hours: number): Promise<[before: boolean, after: boolean]> {
   await pass(hours - 0.02)
   const before = await isIn(student)
@@ -37,7 +37,7 @@ async function around(student: TestStudent, hours: number): Promise<[before: boo
 }
 const inThenOut = [true, false]
 
-test('a student who came is out after eight hours, or an hour after the activity has closed [T5]', async () => {
+test('a session ends after eight hours, or an hour after the activity has closed [T5]', async () => {
   expect(await around(await arrive(app, school), 8)).toEqual(inThenOut)
   expect(await around(await arrive(app, await activity({ closesAt: inHours(3) })), 4)).toEqual(inThenOut)
   const closing = await activity({ closesAt: inHours(3) })
@@ -46,7 +46,7 @@ test('a student who came is out after eight hours, or an hour after the activity
   expect(await around(slower, 5)).toEqual(inThenOut)
 })
 
-test('after handing in, the receipt and the own conversation are there for an hour, and by a new launch again [T5, S5]', async () => {
+test('receipt and conversation are shown for an hour after handing in, and by a new launch again [T5, S5]', async () => {
   const body = launchBody(school)
   const student = await arrive(app, school, body)
   await student.start()
@@ -64,7 +64,7 @@ test('after handing in, the receipt and the own conversation are there for an ho
   expect(await around(again, 1)).toEqual(inThenOut)
 })
 
-test('where time runs out, the session ends an hour later, on every device [T5]', async () => {
+test('a session ends on every device an hour after the time is over [T5]', async () => {
   const body = launchBody(school)
   const [student, phone] = [await arrive(app, school, body), await arrive(app, school, body)]
   await runOut(app, (await student.start()).attempt!.id)
@@ -76,7 +76,7 @@ test('where time runs out, the session ends an hour later, on every device [T5]'
   expect([await isIn(student), await isIn(phone)]).toEqual([false, false])
 })
 
-test('whoever begins late, gets more time or may go on is not sent away in the middle [T5]', async () => {
+test('late starts, more time and reopening extend the session [T5]', async () => {
   const own = await activity({ durationMinutes: 120 })
   const student = await arrive(app, own)
   await pass(7.5)
@@ -93,7 +93,7 @@ test('whoever begins late, gets more time or may go on is not sent away in the m
   expect((await student.participation()).state).toBe('running')
 })
 
-test('an attempt that runs longer than the session goes on by a new launch [T5]', async () => {
+test('an attempt longer than its session continues by a new launch [T5]', async () => {
   const own = await activity({ durationMinutes: null })
   const body = launchBody(own)
   const student = await arrive(app, own, body)
@@ -105,7 +105,7 @@ test('an attempt that runs longer than the session goes on by a new launch [T5]'
   expect((await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.status).toBe('running')
 })
 
-test('what a student has open ends with the session [T5]', async () => {
+test("a student's open streams end with the session [T5]", async () => {
   const student = await arrive(app, school)
   await app.ctx.db
     .execute(sql`update sessions set expires_at = now() + interval '1 second', idle_expires_at = now() + interval '1 second'

@@ -15,7 +15,7 @@ const written = {
   config: assistantVersions.config,
 }
 
-/** What the door of a chat looks at: the attempt, its activity's limits and the pinned configuration. */
+/** The facts that decide access to a chat: the attempt, its activity's limits and the pinned configuration. */
 export async function findWritten(db: Queryable, attemptId: string, { lock }: { lock: boolean }) {
   const query = db
     .select(written)
@@ -42,7 +42,7 @@ export async function findInstitution(db: Queryable, attemptId: string): Promise
   return row?.institution
 }
 
-/** The attempt that a message was let into before. */
+/** The attempt that accepted a message before. */
 export async function findClaim(db: Queryable, messageId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ attemptId: attemptMessages.attemptId })
@@ -55,8 +55,8 @@ export const countClaims = (db: Queryable, attemptId: string): Promise<number> =
   db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
 
 /**
- * Seconds since the last activity, less what the class was paused. A longer silence counts as five minutes, because the student was probably not at
- * work.
+ * Active seconds since the last activity, without pauses. A longer silence counts as five minutes, because the student
+ * was probably not working.
  */
 const sinceLast = sql`least(extract(epoch from
   now() - ${attempts.lastActivityAt} - ${pausedSince(sql`${attempts.lastActivityAt}`)}), 300)::int`
@@ -79,7 +79,7 @@ export const countRepeat = (db: Queryable, attemptId: string) =>
     .set({ repeatCount: sql`${attempts.repeatCount} + 1` })
     .where(eq(attempts.id, attemptId))
 
-/** What a student is told about an attempt that has ended. */
+/** The facts that a student sees of an ended attempt. */
 export async function findEndFacts(db: Queryable, attemptId: string) {
   const [row] = await db
     .select({

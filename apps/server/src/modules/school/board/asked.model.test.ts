@@ -3,18 +3,18 @@ import { askedByMany } from '#/modules/school/board/asked.model.ts'
 
 const said = (...texts: string[]) => texts.map((text, index) => ({ student: `aluno ${index}`, text }))
 
-test('what is no question, or is about nothing, is asked by nobody, however many write it [S25]', () => {
+test('a text that is no question, or has no topic, is never shown, however often it is written [S25]', () => {
   expect(askedByMany(said('A folha é verde.', 'A folha é verde.', 'A folha é verde.'))).toEqual([])
   expect(askedByMany(said('Por quê?', 'Por quê?', 'Por quê?', '???'))).toEqual([])
   expect(askedByMany([])).toEqual([])
 })
 
-test('one student who asks three times is one, and two are not many [S25]', () => {
+test('one student who asks three times counts once, and two are not many [S25]', () => {
   const again = ['a', 'a', 'a', 'b'].map((student) => ({ student, text: 'O que é a clorofila da folha?' }))
   expect(askedByMany(again)).toEqual([])
 })
 
-test('the same question in other words, with and without accents, is told once, in its shortest words [S25]', () => {
+test('rephrased questions, with and without accents, are shown once, in the shortest words [S25]', () => {
   expect(
     askedByMany(
       said(

@@ -3,10 +3,10 @@ interface Said {
   text: string
 }
 
-/** So many students make a question one of many. */
+/** Students who make a question frequent. */
 const MANY = 3
 const shownQuestions = 3
-/** The part of the words of two questions together that both must have to be alike. */
+/** The share of common words from which two questions are alike. */
 const alike = 0.5
 const longest = 200
 
@@ -22,7 +22,7 @@ const empty = new Set(
   ),
 )
 
-/** What a question is about: the beginnings of its words, so that plurals and forms of a verb meet. */
+/** The topic of a question: the beginnings of its words, so that inflected forms match. */
 function topicOf(text: string): ReadonlySet<string> {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.slice(0, 5)))
@@ -33,16 +33,13 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return common / (one.size + other.size - common)
 }
 
-/**
- * Questions that several students have asked, most of them first, each in the shortest words in which one of them did. Each
- * student counts once for a question.
- */
+/** Frequent questions, most frequent first, each in its shortest wording. Each student counts once for a question. */
 export function askedByMany(said: readonly Said[]): { text: string; students: number }[] {
   const groups: { topic: ReadonlySet<string>; texts: string[]; students: Set<string> }[] = []
   for (const { student, text } of said) {
     if (!isQuestion(text)) continue
     const topic = topicOf(text)
-    // 'por quê?' alone is about something else with everybody
+    // 'por quê?' alone has another topic for everybody
     if (topic.size < 2) continue
     const group = groups.find((known) => likeness(known.topic, topic) >= alike)
     if (!group) groups.push({ topic, texts: [text], students: new Set([student]) })

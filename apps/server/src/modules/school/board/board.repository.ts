@@ -9,9 +9,9 @@ import { students } from '#/modules/school/students.tables.ts'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Tiles of one board: a class has no more, and a screen shows no more. */
+/** Tiles of a board at most: no class is larger. */
 export const MOST_TILES = 200
-/** How many of each student's last messages are searched for questions. */
+/** Last messages of each student to search for questions. */
 const lately = 5
 
 export interface TileRow extends Record<string, unknown> {
@@ -28,15 +28,15 @@ export interface TileRow extends Record<string, unknown> {
   alerts: number
   safety: number
   questions: number
-  /** Newest first; empty where words are not shown. */
+  /** Newest first; empty if texts are hidden. */
   said: { parts: MessagePart[]; at: string }[]
 }
 
 const moment = (value: ReturnType<typeof sql>) => sql`extract(epoch from ${value}) * 1000`
 
 /**
- * The students of the class, and whoever came, each with the newest attempt, by name. One query, whatever their number.
- * `words`: whether what they wrote is read.
+ * The students of the class and all who came, by name, each with the newest attempt, in one query. `words`: whether to
+ * read their texts.
  */
 export async function findTiles(
   db: Queryable,
@@ -80,7 +80,7 @@ const said = sql`coalesce((select jsonb_agg(jsonb_build_object('parts', m.parts,
   from (select parts, created_at from messages where chat_id = ${attempts.chatId} and role = 'user'
     order by created_at desc limit ${lately}) m), '[]'::jsonb)`
 
-/** Numbers of a raw query come as texts. */
+/** Raw queries return numbers as text. */
 const dateOf = (milliseconds: unknown): Date | null => (milliseconds === null ? null : new Date(Number(milliseconds)))
 
 /** The activity whose attempt a chat is; undefined for any other chat. */

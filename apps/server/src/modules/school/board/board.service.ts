@@ -19,10 +19,10 @@ import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 type Managed = Authorized<Loaded, 'manage'>
 
-/** The characters of a message that a tile shows; the whole of it is in the conversation. */
+/** Characters of a message on a tile; the conversation has the whole. */
 const longestShown = 300
 
-/** The activity now. Words of students are in it where the actor wants them and may read them. */
+/** The board of an activity, with students' texts if the actor asks for them and may read them. */
 export async function readBoard(
   ctx: AppContext,
   actor: UserActor,
@@ -60,11 +60,11 @@ function tileOf({ id, name, externalId, className, said, ...row }: TileRow): Tol
   }
 }
 
-/** Opening the board with the words of students is reading them, and is in the audit trail. */
+/** Writes to the audit trail that the actor opened the board with students' texts. */
 export const noteWatching = (ctx: AppContext, by: By, { id }: Managed) =>
   auditSchool(ctx.db, by, 'assessment.watch', { type: 'assessment', id })
 
-/** The class waits: whoever writes keeps the time that was left. Asked again, it is as before. Throws 409 `sga_not_published`. */
+/** Pauses or resumes the class; attempts keep their time left. Repeating is safe. Throws 409 `sga_not_published`. */
 export async function pauseActivity(
   ctx: AppContext,
   by: By,
@@ -77,7 +77,7 @@ export async function pauseActivity(
     if (!(await pausing.setActivityPaused(tx, id, action === 'pause'))) return
     const moved = await (action === 'pause' ? pausing.pauseRunning(tx, id) : pausing.resumeRunning(tx, id))
     if (action === 'resume') await watchEnds(ctx, tx, moved)
-    // nobody knows how long a pause will last
+    // the length of a pause is unknown
     await lengthenStay(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
     await tellEverybody(tx, id)
     await auditSchool(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
@@ -93,7 +93,7 @@ export async function tellClass(ctx: AppContext, by: By, { id: activityId }: Man
   })
 }
 
-/** Throws 409 `sga_nobody_extended` where no attempt runs that has an end. */
+/** Throws 409 `sga_nobody_extended` if no running attempt has an end. */
 export async function extendEverybody(
   ctx: AppContext,
   by: By,
@@ -113,7 +113,7 @@ export async function extendEverybody(
   })
 }
 
-/** One student stops now, and what is written is delivered. Throws 409 `sga_attempt_over` where it does not run. */
+/** Ends one student's attempt and hands the work in. Throws 409 `sga_attempt_over` if it does not run. */
 export async function endForOne(ctx: AppContext, by: By, attempt: AttemptRow, reason: string): Promise<void> {
   const ended = await ctx.db.transaction(async (tx) => {
     const done = await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
@@ -124,7 +124,7 @@ export async function endForOne(ctx: AppContext, by: By, attempt: AttemptRow, re
   await sealAtOnce(ctx, ended)
 }
 
-/** Somebody wrote of a risk: the board shows it where that was in an activity. */
+/** Shows a safety alert on the board if the message was in an activity. */
 export function showSafetyAlerts(subscriptions: Pick<Subscriptions, 'on'>): void {
   subscriptions.on('safety.alert', 'sga.show-alert', async (tx, { payload }) => {
     const { chatId } = payload

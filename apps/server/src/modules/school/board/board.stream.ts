@@ -8,14 +8,14 @@ import { hasPermission } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
-/** Between two readings: forty who write at once are told of together. */
+/** Milliseconds between two readings, which bundle the changes of a class. */
 const APART_MS = 1000
-/** Without a change it is read again: what is told nowhere, such as a name put on the class's list, is seen then. */
+/** Milliseconds after which the board is read anyway, for unannounced facts such as a new name in the class list. */
 const ANYWAY_MS = 30_000
 
 /**
- * Tells the board at once and when something has changed, at most once a second. Each reading asks again whether the
- * person may: it ends with the session, with the permission, or where the activity goes to somebody else.
+ * Sends the board at once and after changes, at most once a second. Each reading checks access again: the stream ends
+ * with the session, the permission, or a new owner.
  */
 export async function streamBoard(
   ctx: AppContext,
@@ -45,7 +45,7 @@ export async function streamBoard(
     if (!stream.isClosed()) timer = setTimeout(rest, APART_MS)
   }
   const tell = () => {
-    // what comes while it is read may not be in it
+    // a change during the reading may not be in it
     hasChanged = isBusy
     if (isBusy) return
     isBusy = true
@@ -54,7 +54,7 @@ export async function streamBoard(
   }
   const subjects = [`activity:${id}`, `assistant:${activity.assistantId}`, `user:${by.actor.id}`] as const
   const stops = [onSessionsEnded(ctx, by.actor.sessionId, stream.end), onAccessChanged(ctx, subjects, tell)]
-  // read again, now that changes are heard: what changed in between is in it
+  // read again after subscribing, for changes in between
   tell()
   stream.onClose(() => {
     clearTimeout(timer)

@@ -62,14 +62,14 @@ const refusal = async (response: Response) => [response.status, ((await response
 const actions = async () =>
   (await admin.api.listAuditEvents({ query: { area: 'sga' } })).items.map(({ action }) => action)
 
-/** The class has been paused for so long; everything before has happened so much earlier. */
+/** Simulates a pause of so many minutes by moving earlier times back. */
 const pausedFor = (minutes: number) =>
   app.ctx.db.execute(sql`update attempts set started_at = started_at - make_interval(mins => ${minutes}),
     paused_at = paused_at - make_interval(mins => ${minutes}), due_at = due_at - make_interval(mins => ${minutes}),
     last_activity_at = last_activity_at - make_interval(mins => ${minutes}) where assessment_id = ${params.assessmentId}`)
 
-describe('who may', () => {
-  test('a class is its teacher’s and the administrators’: for everybody else no board is there, nor what it does [S25]', async () => {
+describe('access to the board', () => {
+  test("only its teacher and administrators reach a class's board and its actions [S25]", async () => {
     const student = await enter('Rui Costa')
     await student.start()
     const attempt = { attemptId: await idOf(student) }
@@ -89,7 +89,7 @@ describe('who may', () => {
     expect((await boardNow(admin)).tiles).toHaveLength(3)
   })
 
-  test('without the permission no word and no name of a student is on it, though both are asked for [S25]', async () => {
+  test('without the permission the board has no text and no name of a student [S25]', async () => {
     const student = await enter('Rui Costa')
     await student.start()
     await student.ask('O que é a clorofila da folha?')
@@ -100,7 +100,7 @@ describe('who may', () => {
     expect(JSON.stringify(board)).not.toMatch(/clorofila|Rui/)
   })
 
-  test('who loses the class while the board is open loses the board [T6]', async () => {
+  test('losing the class closes its open board [T6]', async () => {
     const boards = boardsOf(teacher)
     await boards.next()
     await app.ctx.db.execute(sql`update sga_classes set owner_id = ${colleague.id}`)
@@ -109,8 +109,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is seen', () => {
-  test('the class by name, from those who have not come to those who have delivered; words on request alone, and audited [S25]', async () => {
+describe("the board's contents", () => {
+  test('the board lists the class by name and state; texts only on request, and audited [S25]', async () => {
     const [ana, rui] = [await enter('Ana Clara Reis'), await enter('Rui Costa')]
     await rui.start()
     await rui.ask('O que é a clorofila da folha?')
@@ -132,7 +132,7 @@ describe('what is seen', () => {
     expect(tileOf(await boardNow(), 'Ana Clara Reis')?.state).toBe('delivered')
   })
 
-  test('what happens is pushed to the board, also on another instance, and a question of three is told [S25, Rel3]', async () => {
+  test('changes reach the board, also on another instance, and a question of three is shown [S25, Rel3]', async () => {
     const other = await startTestApp({ beside: app, env })
     const boards = boardsOf(teacher, 'shown', other)
     await boards.next()
@@ -145,11 +145,11 @@ describe('what is seen', () => {
     expect(board.asked).toEqual([{ text: 'O que é a clorofila da folha?', students: 3 }])
     expect(board.tiles.every(({ state }) => state === 'running')).toBe(true)
     await other.close()
-    // the one that is started in its place knows the same
+    // an instance started in its place knows the same
     expect((await boardNow(teacher, 'shown')).asked).toEqual(board.asked)
   })
 
-  test('what is left is told by the database’s clock, also by an instance whose own is ten minutes ahead [Z9]', async () => {
+  test('the time left follows the database’s clock, also on an instance ten minutes ahead [Z9]', async () => {
     const clock = createMovableClock(new Date(Date.now() + 600_000))
     const ahead = await startTestApp({ beside: app, clock })
     const boards = boardsOf(teacher, 'hidden', ahead)
@@ -159,7 +159,7 @@ describe('what is seen', () => {
     await ahead.close()
   })
 
-  test('a report and a message of a risk are on the tile until somebody has handled them [S25, P4]', async () => {
+  test('a report and a message of risk stay on the tile until they are handled [S25, P4]', async () => {
     await admin.api.updateSafety({ body: safetyRulesSchema.parse({ alertOn: ['self_harm'] }) })
     const student = await enter('Rui Costa')
     await student.start()
@@ -174,21 +174,21 @@ describe('what is seen', () => {
     await until(boards, (board) => tileOf(board, 'Rui Costa')?.alerts === 0)
     await student.ask('Eu quero morrer.')
     const raised = await until(boards, (board) => tileOf(board, 'Rui Costa')?.safety === 1)
-    // a sign and no word of it
+    // a sign without the words
     expect(JSON.stringify(raised)).not.toContain('morrer')
     await boards.return(undefined)
   })
 })
 
 describe('the pause', () => {
-  test('what is sent in it is refused, was sent before it is kept, and nobody begins [S25, Z9]', async () => {
+  test('during a pause new messages and starts are refused, and earlier messages are kept [S25, Z9]', async () => {
     const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
     await rui.start()
     const id = randomUUID()
     expect((await rui.send('Antes da pausa', { id })).status).toBe(200)
     await pause('pause')
     expect(await refusal(await rui.send('Na pausa'))).toEqual([409, 'sga_paused'])
-    // the answer got lost, and the device sends once more
+    // the response got lost, and the device sends again
     expect(await tellAll(await rui.send('Antes da pausa', { id }))).toMatchObject({ status: 'done' })
     expect(await problemOf(ana.start())).toMatchObject({ status: 409, code: 'sga_paused' })
     expect(await ana.participation()).toMatchObject({ paused: true, canStart: false, state: 'ready' })
@@ -197,7 +197,7 @@ describe('the pause', () => {
     expect((await ana.start()).state).toBe('running')
   })
 
-  test('the time stands still: what was left is left, no job ends it, and a second pause adds its own [S25, Z9]', async () => {
+  test("a pause stops the time and the end's job, and a second pause adds to it [S25, Z9]", async () => {
     const student = await enter('Rui Costa')
     await student.start()
     const attemptId = await idOf(student)
@@ -214,7 +214,7 @@ describe('the pause', () => {
     const after = await rowOf(attemptId)
     expect(after.pauses).toHaveLength(1)
     expect(after.dueAt!.getTime() - Date.parse(after.pauses[0]!.to)).toBeCloseTo(left, -1)
-    // the silence of the pause is nobody's
+    // the silence of the pause does not count
     const tile = tileOf(await boardNow(), 'Rui Costa')
     expect(Date.now() - Date.parse(tile?.quietSince ?? '')).toBeLessThan(60_000 * 5)
     await pause('pause')
@@ -223,7 +223,7 @@ describe('the pause', () => {
     expect(await actions()).toEqual(expect.arrayContaining(['assessment.pause', 'assessment.resume']))
   })
 
-  test('a new duration and extra minutes count beside the pause, while it lasts and after it [Z9]', async () => {
+  test('a new duration and extra minutes count beside the pause, during and after it [Z9]', async () => {
     const student = await enter('Rui Costa')
     await student.start()
     const attemptId = await idOf(student)
@@ -239,12 +239,12 @@ describe('the pause', () => {
     expect(minutes).toBeLessThan(112)
   })
 
-  test('the pause is in the seal, which holds; who was never paused has none in it [S25, Z9]', async () => {
+  test('pauses are in the valid seal; an attempt without one has none [S25, Z9]', async () => {
     const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
     await rui.start()
     await pause('pause')
     await pausedFor(5)
-    // handed in while the class waits
+    // handed in during the pause
     const attemptId = await idOf(rui)
     await rui.finish()
     await pause('resume')
@@ -264,7 +264,7 @@ describe('the pause', () => {
     expect((await sealedOf(other)).header).not.toHaveProperty('pauses')
   })
 
-  test('of a pause and a send at the same time one comes first: never a message within a pause [S25, Z9]', async () => {
+  test('of a concurrent pause and send one comes first: no message within a pause [S25, Z9]', async () => {
     const students = await Promise.all(names.map(enter))
     for (const student of students) await student.start()
     const [, ...sent] = await Promise.all([
@@ -279,14 +279,14 @@ describe('the pause', () => {
     }
   })
 
-  test('of a pause and a start at the same time one comes first: nobody runs in a paused class [Z9]', async () => {
+  test('of a concurrent pause and start one comes first: no attempt runs in a paused class [Z9]', async () => {
     const students = await Promise.all(names.map(enter))
     await Promise.allSettled([...students.map((student) => student.start()), pause('pause')])
     const rows = await app.ctx.db.select().from(attempts).where(eq(attempts.activityId, params.assessmentId))
     expect(rows.filter(({ status, pausedAt }) => status === 'running' && pausedAt === null)).toEqual([])
   })
 
-  test('what is over is not paused, what is closed cannot be, and a reopened attempt waits with the class [Z9]', async () => {
+  test('ended attempts are not paused, closed activities cannot be, and a reopened attempt is paused [Z9]', async () => {
     const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
     await rui.start()
     await ana.start()
@@ -306,7 +306,7 @@ describe('the pause', () => {
 })
 
 describe('notes, time and the end', () => {
-  test('a note is in the place of who is in, who waits and who comes later [S25]', async () => {
+  test('a note reaches students who are in, who wait and who come later [S25]', async () => {
     const rui = await enter('Rui Costa')
     expect(await problemOf(teacher.api.tellClass({ params, body: { text: ' ' } }))).toMatchObject({ status: 422 })
     await teacher.api.tellClass({ params, body: { text: 'Leiam a página 12.' } })
@@ -321,7 +321,7 @@ describe('notes, time and the end', () => {
     expect(await actions()).toContain('assessment.note')
   })
 
-  test('more time for everybody is for those who run, and is refused where nobody does [S25, Z9]', async () => {
+  test('more time for all is given to running attempts, and refused without any [S25, Z9]', async () => {
     const body = { minutes: 10, reason: 'A internet caiu.' }
     expect(await problemOf(teacher.api.extendEverybody({ params, body }))).toMatchObject({
       code: 'sga_nobody_extended',
@@ -336,7 +336,7 @@ describe('notes, time and the end', () => {
     expect(await actions()).toContain('assessment.extend')
   })
 
-  test('whatever is done to a whole class are few statements, however many write in it [S25, Z9]', async () => {
+  test('an action on a whole class takes few statements, however many write in it [S25, Z9]', async () => {
     const WRITING = 300
     const { rows } = await app.ctx.db.execute<{ id: string }>(sql`
       with many as (insert into sga_students (id, class_id, name) select gen_random_uuid(), class_id, 'Pessoa ' || n
@@ -370,7 +370,7 @@ describe('notes, time and the end', () => {
     await vi.waitFor(async () => expect((await sealed()).rows).toHaveLength(WRITING), { timeout: 30_000 })
   })
 
-  test('the end for one delivers and seals what that student wrote, and nobody else’s [S25, Z9]', async () => {
+  test("ending one student's attempt hands in and seals that work alone [S25, Z9]", async () => {
     const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
     await rui.start()
     await ana.start()

@@ -39,18 +39,18 @@ test('days change at the organization’s midnight, not at that of the server [Z
   )
 })
 
-test('a code without letters has ended, whatever its days [Z8]', () => {
+test('a class without a code has ended, on any day [Z8]', () => {
   expect(doorAt({ ...wholeDay, code: null }, new Date('2026-11-24T13:00:00Z'), zone)).toBe('ended')
 })
 
-test('a code is of letters that nobody confuses, and is read however it was typed [L6]', () => {
+test('a code has letters that do not look alike, and is read however it is typed [L6]', () => {
   for (let index = 0; index < 200; index++) expect(newCode()).toMatch(/^[BCDFGHJKMNPRSTWXZ]{6}$/)
   expect(cleanCode(' bcd-fgh ')).toBe('BCDFGH')
   expect(newPin()).toMatch(/^\d{6}$/)
   expect(cleanName('  Ana   Clara\tReis ')).toBe('Ana Clara Reis')
 })
 
-test('who comes at another time reads when it opens [Z9]', () => {
+test('a student at another time is told when the class opens [Z9]', () => {
   expect(openingText(morning)).toBe(
     'A turma não está aberta agora. Ela abre: segunda, terça, quarta, quinta e sexta, das 07:00 às 12:20.',
   )

@@ -22,7 +22,7 @@ const columns = {
 }
 
 const isThere = isNull(classes.removedAt)
-/** Undefined: of everybody. */
+/** Undefined: classes of all owners. */
 const ownedBy = (ownerId: number | undefined): SQL | undefined =>
   ownerId === undefined ? undefined : eq(classes.ownerId, ownerId)
 
@@ -49,7 +49,7 @@ export type ClassRow = NonNullable<Awaited<ReturnType<typeof findWhere>>>
 export const findClass = (db: Queryable, id: string) => findWhere(db, eq(classes.id, id))
 export const findByCode = (db: Queryable, code: string) => findWhere(db, eq(classes.code, code))
 
-/** False where the code is taken. */
+/** False if the code is taken. */
 export async function insertClass(
   db: Queryable,
   row: ClassForm & { id: string; ownerId: number; code: string },
@@ -57,7 +57,7 @@ export async function insertClass(
   return (await db.insert(classes).values(row).onConflictDoNothing()).rowCount === 1
 }
 
-/** Students carry the name of their class, which lists and filters show. */
+/** Updates a class and its name on its students, which lists and filters show. */
 export async function updateClass(db: Queryable, id: string, form: ClassForm): Promise<void> {
   await db.update(classes).set(form).where(eq(classes.id, id))
   await db
@@ -75,7 +75,7 @@ export const markRemoved = (db: Queryable, id: string) =>
     .set({ removedAt: sql`now()`, code: null })
     .where(eq(classes.id, id))
 
-/** Those who add students follow each other, and come before or after a removal. Undefined where it is removed. */
+/** Locks a class against concurrent additions of students and its removal. Undefined if it was removed. */
 export async function lockClass(db: Queryable, id: string) {
   const [row] = await db
     .select({ name: classes.name })
@@ -96,7 +96,7 @@ export const findStudents = (db: Queryable, classId: string, { q, ...request }: 
       .orderBy(sql`${students.name} collate "und-x-icu"`, asc(students.id)),
   )
 
-/** All of them, in the order of a list. */
+/** All students of a class, in list order. */
 export const findEveryStudent = (db: Queryable, classId: string) =>
   db
     .select({ id: students.id, name: students.name })
@@ -110,8 +110,8 @@ export async function countStudents(db: Queryable, classId: string): Promise<num
 }
 
 /**
- * Empties the rows of names that students wrote themselves, at least so many minutes ago, and with which nobody has entered; answers
- * how many. Nothing else is kept of them.
+ * Empties names that students wrote at least so many minutes ago and never entered with; returns their number. Nothing
+ * else is stored of them.
  */
 export async function forgetUnentered(tx: Queryable, classId: string, minutes: number): Promise<number> {
   const isOld = sql`${students.createdAt} <= now() - make_interval(mins => ${minutes})`
@@ -130,7 +130,7 @@ export async function findStudent(db: Queryable, classId: string, id: string) {
   return row
 }
 
-/** False where the class has the name already, in capitals or small letters. */
+/** False if the class has the name already, ignoring case. */
 export async function insertStudent(
   db: Queryable,
   student: { id: string; classId: string; name: string; className: string; pinHash: string; selfNamed?: boolean },

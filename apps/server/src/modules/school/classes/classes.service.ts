@@ -52,7 +52,7 @@ export async function listClasses(
 export async function createClass(ctx: AppContext, by: By, form: ClassForm): Promise<Told> {
   const id = randomUUID()
   await ctx.db.transaction(async (tx) => {
-    // a code that is taken is one in millions
+    // a taken code is one in millions
     while (!(await repository.insertClass(tx, { ...form, id, ownerId: by.actor.id, code: newCode() })));
     await auditClass(tx, by, 'sga_class.create', id)
   })
@@ -69,7 +69,7 @@ export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: 
   return readClass(ctx, id)
 }
 
-/** Who is in stays in: the attempt's own clock decides. */
+/** Renews or ends the code. Running attempts go on, because their own clock decides. */
 export async function changeCode(ctx: AppContext, by: By, { id }: Managed, action: 'renew' | 'end'): Promise<Told> {
   await ctx.db.transaction(async (tx) => {
     await repository.setCode(tx, id, action === 'renew' ? newCode() : null)
@@ -78,7 +78,7 @@ export async function changeCode(ctx: AppContext, by: By, { id }: Managed, actio
   return readClass(ctx, id)
 }
 
-/** Nobody enters from the commit on; what runs is delivered, and then nothing is kept of its students but counts. */
+/** Closes a class from the commit on; running work is handed in, then its students are erased except counts. */
 export async function deleteClass(ctx: AppContext, by: By, { id }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.markRemoved(tx, id)
@@ -92,8 +92,8 @@ export const listStudents = (ctx: AppContext, { id }: Managed, query: PageReques
   repository.findStudents(ctx.db, id, query)
 
 /**
- * Adds the names that the class does not have yet; the others keep their PINs. A name that comes twice is two students, of
- * whom the second gets a number: the same list sent again adds nobody.
+ * Adds new names; known ones keep their PINs. A name that occurs twice is two students, of whom the second gets a
+ * number, so that the same list again adds none.
  */
 export async function addStudents(
   ctx: AppContext,
@@ -141,7 +141,7 @@ export async function renewPins(
   })
 }
 
-/** 'Remover quem não entrou': what a flood at the door has left goes with one press. */
+/** 'Remover quem não entrou': removes the names that a flood left at the entry. */
 export async function removeUnentered(ctx: AppContext, by: By, { id }: Managed): Promise<{ removed: number }> {
   return ctx.db.transaction(async (tx) => {
     const removed = await repository.forgetUnentered(tx, id, 0)
@@ -156,7 +156,7 @@ export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, st
   await eraseStudent(ctx, by, studentId, 'tirado da turma')
 }
 
-/** A class with what it does, and the assistants with which its teacher makes an activity. */
+/** A class with its activities, and the assistants for new ones. */
 export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) {
   const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
   const pinsHeldUntil = (await heldUntil(ctx.db, { secret: 'class-pin', account: pinAccount(row) })) ?? null

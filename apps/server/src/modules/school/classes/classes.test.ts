@@ -31,7 +31,7 @@ async function openActivity(classId: string, changes: Parameters<typeof activity
   return id
 }
 
-test('every installation has the profiles of a school, and an administrator renames and deletes them [S50]', async () => {
+test('every installation has the profiles of a school, which an administrator renames and deletes [S50]', async () => {
   const { items } = await admin.api.listPermissionProfiles({ query: {} })
   expect(items.map(({ name }) => name)).toEqual(['Aluno', 'Coordenação', 'Professor'])
   const pupil = items[0]!
@@ -42,7 +42,7 @@ test('every installation has the profiles of a school, and an administrator rena
   expect((await admin.api.listPermissionProfiles({ query: {} })).total).toBe(2)
 })
 
-test('what a teacher may not do is said with the name of who may, as far as the search for people shows it [Z7]', async () => {
+test('a missing permission names people who have it, as far as the search for people shows them [Z7]', async () => {
   const ask = (user: TestUser) =>
     user.api.listPermissionHolders({ params: { permission: 'sga.integrations' } }).then(({ names }) => names)
   expect(await ask(teacher)).toEqual(['Ana Lima'])
@@ -55,7 +55,7 @@ test('what a teacher may not do is said with the name of who may, as far as the 
   await permit(app, admin, { removed: [] })
 })
 
-test('who edits an assistant has its webhooks, whatever the role [S16]', async () => {
+test('editors of an assistant have its webhooks in any role [S16]', async () => {
   const editor = await createUser(app)
   const list = () => editor.api.listWebhooks({ params: { assistantId } })
   expect((await problemOf(list())).status).toBe(404)
@@ -63,7 +63,7 @@ test('who edits an assistant has its webhooks, whatever the role [S16]', async (
   expect((await list()).items).toEqual([])
 })
 
-test('without the permission there are no classes; a colleague’s class is not there [Z2]', async () => {
+test('without the permission there are no classes; a colleague’s class is hidden [Z2]', async () => {
   const { params, slips } = await createClass()
   const person = await createUser(app)
   expect((await problemOf(person.api.listClasses({ query: {} }))).status).toBe(404)
@@ -83,7 +83,7 @@ test('without the permission there are no classes; a colleague’s class is not 
   expect(await admin.api.getClass({ params })).toMatchObject({ name: '8º B', students: 2, ownerName: 'Bruno Alves' })
 })
 
-test('an activity of a class is its teacher’s, also where a colleague edits the assistant [Z2]', async () => {
+test("a class's activity belongs to its teacher, even if a colleague edits the assistant [Z2]", async () => {
   const { params, code, slips } = await createClass({}, ['Ivo Maia'])
   const activityId = await openActivity(params.classId)
   const on = { params: { assessmentId: activityId } }
@@ -136,7 +136,7 @@ test('an activity without a task is not published: its students would meet an em
   expect((await teacher.api.setAssessmentState(publish)).state).toBe('open')
 })
 
-test('assistants for an activity say whether they are published, and a tutor is promised with a model alone [S5]', async () => {
+test('assistants for an activity show whether they are published; only a language model can be a tutor [S5]', async () => {
   const { params, code, slips } = await createClass()
   const { id: draftId } = await teacher.api.createAssistant({ body: { name: 'Rascunho' } })
   const { assistants } = await teacher.api.getClass({ params })
@@ -155,7 +155,7 @@ test('assistants for an activity say whether they are published, and a tutor is 
   expect((await student.participation()).options.tutor).toBe(false)
 })
 
-test('names come once, whatever their accents; PINs are told once and kept as keyed hashes [Z7]', async () => {
+test('names are added once, whatever their accents; PINs are shown once and stored as keyed hashes [Z7]', async () => {
   const { params, slips } = await createClass({}, ['Ana Clara Reis', '  rui   costa '])
   expect(slips.map(({ name }) => name)).toEqual(['Ana Clara Reis', 'rui costa'])
   const again = await teacher.api.addClassStudents({
@@ -174,7 +174,7 @@ test('names come once, whatever their accents; PINs are told once and kept as ke
   expect((await problemOf(empty)).status).toBe(422)
 })
 
-test('a class has 200 students at the most, however many are added at once [Z10]', async () => {
+test('a class has at most 200 students, also for concurrent additions [Z10]', async () => {
   const { params } = await createClass({}, ['Primeiro Aluno'])
   const names = (first: string) =>
     Array.from({ length: 150 }, (_, index) => `${first} ${'abcdefghij'[index % 10]}${index}`)
@@ -185,7 +185,7 @@ test('a class has 200 students at the most, however many are added at once [Z10]
   expect((await teacher.api.getClass({ params })).students).toBe(151)
 })
 
-test('a new PIN ends the one before, and the audit trail says who made it [G1]', async () => {
+test('a new PIN replaces the old one, and the audit trail names its author [G1]', async () => {
   const { params, code, slips } = await createClass()
   await openActivity(params.classId)
   const [ana] = slips
@@ -202,7 +202,7 @@ test('a new PIN ends the one before, and the audit trail says who made it [G1]',
     expect(done).toContain(action)
 })
 
-test('times of a class are checked where they are typed [Z9]', async () => {
+test('times of a class are checked at their fields [Z9]', async () => {
   const wrong = [
     { opensAt: '12:00', closesAt: '07:00' },
     { opensAt: '07:00', closesAt: null },
@@ -226,14 +226,14 @@ const join = (code: string, name: string) => app.api().joinClass({ body: { code,
 const enter = (code: string, name: string, pin: string) => app.api().enterClass({ body: { code, name, pin } })
 const nameOf = (number: number) => `Aluno ${'abcdefghij'[number % 10]}${Math.floor(number / 10)}`
 
-/** Names of the class that students are said to have written so many minutes ago. */
+/** Inserts names that students wrote so many minutes ago. */
 const flood = (classId: string, count: number, minutes: number) =>
   app.ctx.db.execute(sql`
     insert into sga_students (id, class_id, name, pin_hash, self_named, created_at)
     select gen_random_uuid(), ${classId}::uuid, 'Ruído ' || n, 'x', true, now() - make_interval(mins => ${minutes})
     from generate_series(1, ${count}::int) n`)
 
-test('whatever wrong codes a network types, a right one opens its class at once, also a new one [L6]', async () => {
+test('after any number of wrong codes a right one opens its class at once, also a new one [L6]', async () => {
   const [room, other] = [await openRoom(), await openRoom()]
   for (const code of ['BBBBBB', 'CCCCCC']) await problemOf(app.api().findClass({ body: { code } }))
   await app.ctx.db.execute(sql`update rate_limits set count = 1000 where key like 'guess:class-code:%'`)
@@ -245,7 +245,7 @@ test('whatever wrong codes a network types, a right one opens its class at once,
   expect(performance.now() - since, 'only wrong answers come late').toBeLessThan(5000)
 })
 
-test('a class of forty writes its names at once behind one address; a sender of hundreds is stopped [L6]', async () => {
+test('a class of forty writes its names at once behind one address; a flood of hundreds is stopped [L6]', async () => {
   const { code, classId } = await openRoom()
   const made = await Promise.all(Array.from({ length: 40 }, (_, number) => join(code, nameOf(number))))
   expect(new Set(made.map(({ pin }) => pin.length))).toEqual(new Set([6]))
@@ -273,7 +273,7 @@ test('one device writes three names, and the others of its network go on [L6]', 
   expect(await statusOf(randomUUID(), nameOf(5))).toBe(201)
 })
 
-test('in a full class the names give way with which nobody entered, and never those that a teacher wrote [Z10]', async () => {
+test('a full class drops names that never entered, but none that a teacher wrote [Z10]', async () => {
   const { code, classId } = await openRoom()
   const params = { classId }
   await teacher.api.addClassStudents({ params, body: { names: ['Da Lista Reis'] } })
@@ -290,7 +290,7 @@ test('in a full class the names give way with which nobody entered, and never th
   await expect(enter(code, 'Bia Sá', pin)).resolves.toBeDefined()
 })
 
-test('a teacher removes with one press the names with which nobody entered, and the others stay [S25]', async () => {
+test('a teacher removes all names that never entered at once, and the others stay [S25]', async () => {
   const { code, classId } = await openRoom()
   const params = { classId }
   await teacher.api.addClassStudents({ params, body: { names: ['Da Lista Reis'] } })
@@ -302,7 +302,7 @@ test('a teacher removes with one press the names with which nobody entered, and 
   expect(page).toMatchObject({ students: 2, unentered: 0 })
 })
 
-test('the class page says until when wrong PINs hold others off, and a new code ends that [L6]', async () => {
+test('the class page shows how long wrong PINs block others, and a new code ends that [L6]', async () => {
   const { code, classId } = await openRoom()
   const page = async () => (await teacher.api.getClass({ params: { classId } })).pinsHeldUntil
   await problemOf(enter(code, 'Ninguém', '000000'))

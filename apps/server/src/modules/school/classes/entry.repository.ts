@@ -4,7 +4,7 @@ import { classes } from '#/modules/school/classes.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** The student who entered in this browser last, of this class where one is given. */
+/** The student who last entered in this browser, in this class if given. */
 export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: students.id })
@@ -20,7 +20,7 @@ export async function findEnteredIn(db: Queryable, browser: Buffer, classId?: st
   return row?.id
 }
 
-/** The names in a class with what their PINs are held against. */
+/** The names of a class with their PIN hashes. */
 export const findDoorList = (db: Queryable, classId: string) =>
   db
     .select({ id: students.id, name: students.name, pinHash: students.pinHash })
@@ -31,11 +31,11 @@ interface Entry {
   studentId: string
   browser: Buffer | undefined
   pinHash: string
-  /** The hash that the typed PIN was held against. */
+  /** The hash that the typed PIN was compared with. */
   heldPinHash: string
 }
 
-/** Marks an entry under the student's lock; false where the student, the class or the PIN went away meanwhile. */
+/** Marks an entry under the student's lock; false if student, class or PIN changed meanwhile. */
 export async function noteEntry(db: Queryable, { studentId, browser, pinHash, heldPinHash }: Entry): Promise<boolean> {
   const { rowCount } = await db
     .update(students)
@@ -49,7 +49,7 @@ export async function noteEntry(db: Queryable, { studentId, browser, pinHash, he
       and(
         eq(students.id, studentId),
         isNull(students.erasedAt),
-        // two entries at once may both seal the PIN anew; a PIN that was made anew meanwhile stays
+        // two concurrent entries may both renew the hash; a new PIN stays
         inArray(students.pinHash, [heldPinHash, pinHash]),
         sql`exists (select from ${classes} c where c.id = ${students.classId} and c.code is not null)`,
       ),
@@ -58,8 +58,8 @@ export async function noteEntry(db: Queryable, { studentId, browser, pinHash, he
 }
 
 /**
- * Activities of the class that are open, or open within the hour, and those in which the student is in the middle. Where
- * there are none, those that the student took part in: a receipt and a result are read after the end.
+ * The class's activities that are open or open within the hour, and those in progress for the student. Without any,
+ * those the student took part in, for receipt and result.
  */
 export async function findEnterableActivities(db: Queryable, classId: string, studentId: string) {
   const { rows } = await db.execute<{ id: string; code: string; title: string; begun: boolean; open: boolean }>(sql`

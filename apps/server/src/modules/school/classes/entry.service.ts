@@ -14,16 +14,16 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts'
 import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 
-/** What the page of a class shows before anybody has said who they are: nothing of any student. */
+/** The facts of a class's page before entry: nothing about any student. */
 export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {
   const { name, selfNames } = await openClass(ctx, code, from)
   return { name, selfNames, institution: await appNameOf(ctx) }
 }
 
 /**
- * The class of a code that opens now. Wrong codes are counted for what was typed, so that a right one opens whatever others of the
- * same network try; each wrong answer of a network comes later than the one before (docs/decisions/guesses.md). Throws 404 `class_code_wrong`, 410
- * `class_code_ended` and `class_closed_now`.
+ * The open class of a code. Wrong codes count per typed code, so that a right one always works; each wrong answer to a
+ * network is delayed more (docs/decisions/guesses.md). Throws 404 `class_code_wrong`, 410 `class_code_ended`,
+ * `class_closed_now`.
  */
 async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
   const code = cleanCode(typed)
@@ -36,7 +36,7 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
   return found
 }
 
-/** A browser is known by who entered in it, and counted as that student: a fresh cookie is no fresh room for guesses. */
+/** The source of a guess: a browser counts as the student who entered in it, so a fresh cookie gives no new guesses. */
 async function guesserOf(
   ctx: AppContext,
   { browserHash, network, log }: RequestFacts,
@@ -59,12 +59,12 @@ interface Joining {
 }
 
 /**
- * Somebody writes their own name, where the class lets them. A name that is there already counts as a wrong guess, unless the same
- * form made it and its answer was lost: the PIN follows from its key.
+ * Adds a student's own name if the class allows it. An existing name counts as a wrong guess, unless the same form made
+ * it and lost the response: its PIN follows from its key.
  */
 export async function join(ctx: AppContext, { code, name, key }: Joining, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
-  // without the permission to write names, one is as wrong as a PIN
+  // if names cannot be added, an unknown one fails like a wrong PIN
   if (!open.selfNames) throw fieldError('class_pin_wrong', 'name', 'O nome não está na lista desta turma.')
   const pin = key === undefined ? newPin() : pinOfKey(ctx, `${open.id}:${cleanName(name)}:${key}`)
   const made = await limitGuesses(ctx.db, await guesserOfPin(ctx, from, open), async () => {
@@ -85,10 +85,10 @@ export async function join(ctx: AppContext, { code, name, key }: Joining, from: 
 }
 
 const TEN_MINUTES = 10 * 60
-/** A class of forty behind one address writes its names at once; a device is of one student, or of a few who share it. */
+/** Names in ten minutes: a class of forty behind one address, or a few students on one device. */
 const namesIn = { network: 60, device: 3 } as const
 
-/** Right names count as well, or one sender would fill the class with them. Throws 409 `class_names_limit`. */
+/** Counts added names too, or one sender could fill the class. Throws 409 `class_names_limit`. */
 async function limitNames(ctx: AppContext, classId: string, { network, browserHash }: RequestFacts): Promise<void> {
   const senders = [
     ...(browserHash ? [{ who: browserHash.toString('base64url'), most: namesIn.device }] : []),
@@ -100,7 +100,7 @@ async function limitNames(ctx: AppContext, classId: string, { network, browserHa
   }
 }
 
-/** Whose name and PIN these are. Of two people with the same first words the PIN tells which. */
+/** The student of a name and PIN. The PIN decides between people with the same first words. */
 async function findHolder(ctx: AppContext, { id: classId }: ClassRow, typed: string, pin: string) {
   const right = (await repository.findDoorList(ctx.db, classId)).flatMap(({ id, name, pinHash }) => {
     const match = matchName(typed, name)
@@ -119,8 +119,8 @@ interface Entry {
 }
 
 /**
- * Lets a student in, on whichever device and however many: the guest, the attempt, its clock and its seal are those of a
- * launch. Throws what `openClass` does, 422 `class_pin_wrong`, which does not tell whether the name is in the class, and 409
+ * Lets a student in, on any number of devices: guest, attempt, clock and seal are like those of a launch. Throws the
+ * errors of `openClass`, 422 `class_pin_wrong`, which does not reveal whether the name exists, and 409
  * `class_nothing_open`.
  */
 export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {

@@ -54,7 +54,7 @@ async function student(room: Room, name = 'Rui Costa') {
   return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
 }
 
-/** A browser with its cookie comes, which there is over https alone. */
+/** Enters from a browser with a cookie, which needs https. */
 const enterIn = (site: TestApp, room: Room, cookie: string, body: object = {}) =>
   site.fetch('/api/entry', {
     method: 'POST',
@@ -84,18 +84,18 @@ test('code, name and PIN open the same place as a school’s launch, from gate t
   expect(items.map(({ lastEntryAt }) => lastEntryAt === null)).toEqual([true, false])
 })
 
-test('a code is read however it is typed, a name without accents or by its first words [S5]', async () => {
+test('a code is accepted however typed, a name without accents or by its first words [S5]', async () => {
   const room = await openRoom({}, ['Ângela Clara Réis', 'Rui Costa'])
   await openActivity(room)
   const code = `${room.code.slice(0, 3).toLowerCase()} - ${room.code.slice(3)}`
   const pin = room.pinOf('Ângela Clara Réis')
   for (const name of ['angela clara reis', '  ÂNGELA   Clara ', 'Angela'])
     expect((await enter(room, name, { code, pin: `${pin.slice(0, 3)} ${pin.slice(3)}` })).arrival).not.toBeNull()
-  // no name is found in the middle of a word
+  // a name is never matched inside a word
   expect((await problemOf(enter(room, 'Ang', { pin }))).code).toBe('class_pin_wrong')
 })
 
-test('a wrong code is no class, an ended or renewed one neither, and the right one goes on [Z8]', async () => {
+test('a wrong, ended or renewed code opens no class, and the right one works [Z8]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const find = (code: string) => app.api().findClass({ body: { code } })
@@ -112,7 +112,7 @@ test('a wrong code is no class, an ended or renewed one neither, and the right o
   expect((await problemOf(find(renewed.code ?? ''))).code).toBe('class_code_wrong')
 })
 
-test('a code opens on its days and at its hours alone; who is in goes on [Z9]', async () => {
+test('a code works only on its days and hours; students inside go on [Z9]', async () => {
   const room = await openRoom({ weekdays: [1, 2, 3, 4, 5], opensAt: '07:00', closesAt: '12:20', endsOn: '2026-12-18' })
   await openActivity(room)
   clock.set(new Date('2026-11-24T15:19:00Z'))
@@ -129,7 +129,7 @@ test('a code opens on its days and at its hours alone; who is in goes on [Z9]', 
   expect((await rui.start()).state).toBe('running')
 })
 
-test('a wrong PIN and an unknown name are answered alike, so that nobody learns who is in a class [L3]', async () => {
+test('a wrong PIN and an unknown name get the same response, so that names stay hidden [L3]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const tries = [
@@ -142,7 +142,7 @@ test('a wrong PIN and an unknown name are answered alike, so that nobody learns 
     expect(problem).toMatchObject({ status: 422, code: 'class_pin_wrong', errors: [{ pointer: '#/pin' }] })
 })
 
-test('forty in one room mistype five times each, and nobody of them is kept out [L6]', async () => {
+test('forty students mistype five times each, and none is locked out [L6]', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Aluno ${'abcdefghij'[index % 10]}${Math.floor(index / 10)}`)
   const room = await openRoom({}, names)
   await openActivity(room)
@@ -154,7 +154,7 @@ test('forty in one room mistype five times each, and nobody of them is kept out 
   expect(entered.filter(({ arrival }) => arrival !== null)).toHaveLength(40)
 })
 
-test('beyond what a room mistypes unknown browsers wait; who has entered in this one, and a new code, do not [L6]', async () => {
+test('many wrong PINs delay unknown browsers, but not known ones or a new code [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const room = await openRoom()
@@ -178,7 +178,7 @@ test('beyond what a room mistypes unknown browsers wait; who has entered in this
   expect((await post({ code }, stranger)).status).toBe(200)
 })
 
-test('a browser has the room for wrong PINs of the student who entered in it, in that class alone [L6]', async () => {
+test('wrong PINs in a browser count for the student who entered in it, in that class alone [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   onTestFinished(() => site.close())
   const [room, other] = [await openRoom(), await openRoom()]
@@ -199,7 +199,7 @@ test('a browser has the room for wrong PINs of the student who entered in it, in
   expect(await statusOf(site, room, elsewhere)).toBe(409)
 })
 
-test('who took part reads the receipt after the end of the activity, and whoever did not finds nothing open [S25]', async () => {
+test('a participant reads the receipt after the end; for others nothing is open [S25]', async () => {
   const room = await openRoom()
   const { id, code } = await openActivity(room)
   const rui = await student(room)
@@ -209,12 +209,12 @@ test('who took part reads the receipt after the end of the activity, and whoever
   expect((await enter(room)).arrival?.path).toBe(`/sga/${code}/chats`)
   expect((await (await student(room)).participation()).attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
   expect((await problemOf(enter(room, 'Ana Clara Reis'))).code).toBe('class_nothing_open')
-  // something open comes first
+  // an open activity comes first
   const next = await openActivity(room)
   expect((await enter(room)).arrival?.path).toBe(`/sga/${next.code}/chats`)
 })
 
-test('where names are the students’ own, one writes it once and gets a PIN; a name that is taken is not given away [L3]', async () => {
+test('a student adds a new name and gets a PIN; a taken name is refused [L3]', async () => {
   const closed = await openRoom()
   const join = (room: Room, name: string) => app.api().joinClass({ body: { code: room.code, name } })
   expect(await problemOf(join(closed, 'Bia Sá'))).toMatchObject({ status: 422, errors: [{ pointer: '#/name' }] })
@@ -228,7 +228,7 @@ test('where names are the students’ own, one writes it once and gets a PIN; a 
   expect(twins.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('who lost the answer with the PIN asks again and is told the same one, also where the class is full by now; nobody else is [Rel6]', async () => {
+test('a lost response with the PIN is repeated to the same form only, even in a full class [Rel6]', async () => {
   const room = await openRoom({ selfNames: true })
   await openActivity(room)
   const key = randomUUID()
@@ -242,7 +242,7 @@ test('who lost the answer with the PIN asks again and is told the same one, also
   expect((await enter(room, 'Caio Reis', { pin })).arrival).not.toBeNull()
 })
 
-test('one chooses among several open activities; what is not open is not offered, what has begun is [S25]', async () => {
+test('a student chooses among open or begun activities; closed ones are not offered [S25]', async () => {
   const room = await openRoom()
   expect((await problemOf(enter(room))).code).toBe('class_nothing_open')
   const first = await openActivity(room, { title: 'Redação' })
@@ -254,24 +254,24 @@ test('one chooses among several open activities; what is not open is not offered
   expect(arrival).toBeNull()
   expect(activities.map(({ title }) => title).toSorted()).toEqual(['Logo mais', 'Redação'])
   expect((await enter(room, 'Rui Costa', { activity: soon.code })).arrival?.path).toBe(`/sga/${soon.code}/chats`)
-  // of another class, or made up: the choice again
+  // of another class, or made up: shows the choice again
   const other = await openActivity(await openRoom())
   expect((await enter(room, 'Rui Costa', { activity: other.code })).arrival).toBeNull()
 })
 
-test('two machines with the same student are one attempt, also when both begin at once [Z10]', async () => {
+test('two devices of one student share an attempt, also for concurrent starts [Z10]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const [one, two] = await Promise.all([student(room), student(room)])
   const begun = await Promise.all([one.start(), two.start()])
   expect(new Set(begun.map(({ attempt }) => attempt?.id)).size).toBe(1)
-  // a cut: the same student enters again and goes on
+  // a disconnected student enters again and goes on
   expect((await (await student(room)).participation()).attempt?.id).toBe(begun[0]?.attempt?.id)
   await one.finish()
   expect((await two.participation()).state).toBe('finished')
 })
 
-test('many students follow one another on one machine, each with an attempt of their own; who left is out [T7]', async () => {
+test('students share one device, each with a separate attempt; the previous one is signed out [T7]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const rui = await student(room)
@@ -282,11 +282,11 @@ test('many students follow one another on one machine, each with an attempt of t
   const second = await ana.start()
   expect(second.attempt?.id).not.toBe(first.attempt?.id)
   expect((await problemOf(ana.api.getChat({ params: { chatId: first.attempt?.chatId ?? '' } }))).status).toBe(404)
-  // the clock of who left went on
+  // the previous student's clock went on
   expect((await (await student(room)).participation()).attempt?.dueAt).toBe(first.attempt?.dueAt)
 })
 
-test('a class that is removed while somebody is in: delivered and sealed, then nothing of its students is kept [P2]', async () => {
+test('removing a class hands in and seals running work, then erases its students [P2]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const rui = await student(room)
@@ -303,11 +303,11 @@ test('a class that is removed while somebody is in: delivered and sealed, then n
   const rows = await app.ctx.db.select().from(students).where(eq(students.classId, room.classId))
   expect(rows).toHaveLength(2)
   for (const { name, pinHash, lastBrowser } of rows) expect([name, pinHash, lastBrowser]).toEqual(['', null, null])
-  // asked again after a crash, it finds nothing to do
+  // repeated after a crash, it finds nothing to do
   await eraseStudentsOf(app.ctx, room.classId)
 })
 
-test('a student of a removed class who cannot be erased keeps none of the others, and the next attempt does the rest [P2, Rel11]', async () => {
+test('a student who cannot be erased does not stop the others, and the next run continues [P2, Rel11]', async () => {
   const room = await openRoom()
   const kept = async () => {
     const { rows } = await app.ctx.db.execute<{ id: string }>(
@@ -329,7 +329,7 @@ test('a student of a removed class who cannot be erased keeps none of the others
   expect(await kept()).toEqual([])
 })
 
-test('a student whom two erase at once while an attempt begins is told of once, and nobody waits for the other for ever [Z10]', async () => {
+test('two erasures and a start at once emit the student once and do not deadlock [Z10]', async () => {
   const room = await openRoom()
   const own = await createPublishedAssistant(teacher)
   const { webhookId } = await insertWebhook(app, own)
@@ -346,7 +346,7 @@ test('a student whom two erase at once while an attempt begins is told of once, 
   expect(rows).toHaveLength(1)
 })
 
-test('one enters while the class is removed: either comes first, and no session is left [Z10]', async () => {
+test('of a concurrent entry and class removal either comes first, and no session is left [Z10]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const entries = Array.from({ length: 5 }, () => enter(room).catch(() => undefined))
@@ -355,7 +355,7 @@ test('one enters while the class is removed: either comes first, and no session 
   for (const token of tokens) expect((await problemOf(app.api(token).signOut())).status).toBe(401)
 })
 
-test('a student who is taken off the list is out, on every device; the others stay [P2]', async () => {
+test('a removed student is out on every device; the others stay [P2]', async () => {
   const room = await openRoom()
   await openActivity(room)
   const [rui, ana] = [await student(room), await student(room, 'Ana Clara Reis')]
@@ -366,12 +366,12 @@ test('a student who is taken off the list is out, on every device; the others st
   expect((await problemOf(rui.participation())).status).toBe(401)
   expect((await problemOf(enter(room))).code).toBe('class_pin_wrong')
   expect((await ana.participation()).state).toBe('ready')
-  // the name is free again, for somebody who is another one
+  // the name is free again, for another student
   const { slips } = await teacher.api.addClassStudents({ params, body: { names: ['Rui Costa'] } })
   expect((await enter(room, 'Rui Costa', { pin: slips[0]?.pin ?? '' })).arrival).not.toBeNull()
 })
 
-test('students who have not come for half a year are forgotten, and a preview never is by this [P3]', async () => {
+test('students absent for half a year are erased, previews are not [P3]', async () => {
   const room = await openRoom()
   await app.ctx.db
     .update(students)
@@ -391,7 +391,7 @@ const enterAs = (name: string, pin = '') => app.api().enterClass({ body: { code:
 
 await openActivity({ classId })
 
-test('two students of one name both come in, each by their own PIN, and the list sent again adds nobody [Z6]', async () => {
+test('two students of one name enter by their PINs, and the list sent again adds none [Z6]', async () => {
   const { slips, present } = await add('Ana Silva', 'ANA SILVA', 'Rui Costa')
   expect([slips.map(({ name }) => name), present]).toEqual([['Ana Silva', 'ANA SILVA (2)', 'Rui Costa'], []])
   expect(new Set(slips.map(({ pin }) => pin)).size).toBe(3)
@@ -410,7 +410,7 @@ test('two students of one name both come in, each by their own PIN, and the list
   expect([again.slips, again.present.length]).toEqual([[], 3])
 })
 
-test('a name enters and is known with every apostrophe, hyphen and gap in it [Z6]', async () => {
+test('a name is recognised with any apostrophe, hyphen and gap in it [Z6]', async () => {
   const { slips } = await add('Íris D’Ávila', 'Ana-Beatriz Sá')
   for (const name of [
     "Íris D'Ávila",

@@ -13,7 +13,7 @@ export type IntegrationValues = Omit<typeof integrations.$inferInsert, 'id' | 'c
 /** The school's name, in queries that join the institutions. */
 export const institutionName = sql<string>`coalesce(${partners.name}, ${integrations.institution})`
 export const ofPartner = eq(partners.id, integrations.partnerId)
-/** Nobody comes to its activities meanwhile. */
+/** Whether the institution is paused, which stops arrivals. */
 export const institutionPaused = sql<boolean>`coalesce(${partners.status} = 'paused', false)`
 
 const columns = {
@@ -54,7 +54,7 @@ export async function findByClientId(db: Queryable, clientId: string) {
 }
 export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
 
-/** A person of an institution has their own institution's, and nobody else's. */
+/** A partner's person sees only integrations of their institution. */
 const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
   partnerUserId === undefined
     ? undefined
@@ -64,7 +64,7 @@ export async function isUsable(db: Queryable, id: string, partnerUserId: number 
   return (await db.$count(integrations, and(eq(integrations.id, id), ownOf(partnerUserId)))) > 0
 }
 
-/** Where the systems of active integrations take their students back. */
+/** The return addresses of all active integrations. */
 export async function findReturnAddresses(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ addresses: integrations.returnAddresses })
@@ -79,7 +79,7 @@ export const insertIntegration = (db: Queryable, id: string, values: Integration
 export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
   db.update(integrations).set(values).where(eq(integrations.id, id))
 
-/** Deletes an integration. Answers false and keeps it where activities use it. */
+/** Deletes an integration; false if activities use it. */
 export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(integrations)
@@ -95,8 +95,8 @@ interface CountedLaunch {
 }
 
 /**
- * Counts a launch on its day, in the integration's own time zone, and notes when the last one was let in. Whoever comes by one system
- * in one moment shares the statement: within the transaction of each launch a whole school stood in line before its one row.
+ * Counts a launch on its day in the integration's time zone, and stores the time of the last one. Concurrent launches
+ * share a statement outside their transactions: inside, a whole school waited for one row.
  */
 export const countLaunch = together({ most: 500, atOnce: 1 }, async (db: Db, launches: readonly CountedLaunch[]) => {
   await db.execute(sql`

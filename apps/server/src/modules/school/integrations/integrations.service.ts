@@ -18,10 +18,7 @@ import { about } from '#/platform/authorization/rules.ts'
 
 type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
-/**
- * The former secret stays valid for a day after a rotation, so that students still get in until the school has changed
- * its configuration.
- */
+/** The former secret stays valid for a day after a rotation, until the school has changed its configuration. */
 const previousLastsMs = 24 * 3_600_000
 const smallestRsaBits = 2048
 
@@ -63,7 +60,7 @@ export async function saveIntegration(ctx: AppContext, by: By, { id }: Administe
   return presentNow(ctx, id)
 }
 
-/** A new secret; the one before signs for another day unless it leaked. */
+/** Makes a new secret; the old one stays valid for a day unless it leaked. */
 export async function rotateSecret(
   ctx: AppContext,
   by: By,
@@ -90,7 +87,7 @@ export async function deleteIntegration(ctx: AppContext, by: By, { id }: Adminis
 
 const openSecret = (ctx: AppContext, sealed: string) => ctx.keys.open(sealLabels.schoolSecret, sealed)
 
-/** The secrets that may sign now, newest first; without those that the server's own secret no longer opens. */
+/** The secrets that may sign now, newest first, except those that the server cannot open any more. */
 export function secretsOf(ctx: AppContext, integration: repository.SigningIntegration): string[] {
   const { sealedSecret, sealedPrevious, previousUntil } = integration
   const kept = [sealedSecret]
@@ -110,7 +107,7 @@ async function checkForm(ctx: AppContext, form: IntegrationForm): Promise<void> 
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/partnerId', code: 'unknown', detail }] })
 }
 
-/** Ed25519, or RSA that is long enough; anything else is refused before a school relies on it. */
+/** Accepts Ed25519 or long enough RSA keys, before a school relies on one. */
 function checkKey({ mode, publicKey }: IntegrationForm): void {
   if (mode !== 'key') return
   try {

@@ -14,8 +14,8 @@ export type NewLaunch = Pick<
 >
 
 /**
- * Finds an activity of the integration by its own code or by the school's. Activities that were never published are
- * not found.
+ * Finds an activity of the integration by its code or external code. Activities that were never published are not
+ * found.
  */
 export async function findLaunchable(db: Queryable, integrationId: string, code: string) {
   const [row] = await db
@@ -43,7 +43,7 @@ export interface LaunchedStudent {
   extraMinutes: number
 }
 
-/** The student as the school names them today. */
+/** Stores the student with the school's current data. */
 export async function upsertStudent(
   db: Queryable,
   integrationId: string,
@@ -82,7 +82,7 @@ export async function upsertParticipant(
     })
 }
 
-/** Undefined where the integration has used the nonce already. */
+/** Undefined if the integration used the nonce already. */
 export async function insertLaunch(db: Queryable, launch: NewLaunch): Promise<Date | undefined> {
   const [row] = await db
     .insert(launches)
@@ -101,8 +101,8 @@ export async function findByNonce(db: Queryable, integrationId: string, nonce: s
 }
 
 /**
- * Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used, over, or its school is out.
- * Five minutes long the browser that took it may take it again: the answer to it may have been lost on the way.
+ * Uses a launch up, once among concurrent requests; undefined if it is unknown, used, expired, or its school is off.
+ * The same browser may repeat it for five minutes, because the response may be lost.
  */
 export async function useLaunch(db: Queryable, codeHash: Buffer, useKeyHash: Buffer | null) {
   const isUnused = and(isNull(launches.usedAt), gt(launches.expiresAt, sql`now()`))
@@ -148,7 +148,7 @@ const ofStudent = and(
   eq(attempts.studentId, participations.studentId),
 )
 
-/** The end of the attempt that runs or ran last; before the first one of the activity, which an accommodation moves. */
+/** The end of the current or last attempt; before the first one that of the activity, moved by an accommodation. */
 const endForStudent = sql<Date | null>`case
   when exists (select from ${attempts} where ${ofStudent} and status = 'running')
     then (select case when paused_at is null then due_at end from ${attempts} where ${ofStudent} and status = 'running')
@@ -156,7 +156,7 @@ const endForStudent = sql<Date | null>`case
   when ${participations.preview} then null
   else ${activities.closesAt} + make_interval(mins => ${participations.extraMinutes}) end`.mapWith(activities.closesAt)
 
-/** What the arrival needs: where to, whose name, until when. */
+/** The facts of an arrival: activity, name and end. */
 export async function findArrival(db: Queryable, activityId: string, studentId: string) {
   const [row] = await db
     .select({ code: activities.code, name: students.name, end: endForStudent })
@@ -167,6 +167,6 @@ export async function findArrival(db: Queryable, activityId: string, studentId: 
   return row
 }
 
-/** Launches that nobody can use or repeat any more. */
+/** Deletes launches that can no longer be used or repeated. */
 export const removeOldLaunches = (db: Db): Promise<number> =>
   deleteInPortions(db, sql`${launches}`, sql`expired.expires_at < now() - interval '2 days'`)

@@ -22,8 +22,8 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 /**
- * Whether an address is one of the list, or below one: the same origin, and a path that goes on at a slash. Names and
- * passwords in the address, and what escapes a folder, are refused.
+ * Whether an address equals a listed one or is below it: same origin, and a path that continues at a slash. Refuses
+ * user names, passwords and escapes from the folder.
  */
 export function isReturnAllowed(address: string, allowed: readonly string[]): boolean {
   const url = URL.parse(address)
@@ -43,10 +43,10 @@ interface Ticket {
   expiresAt: Date
 }
 
-/** The code follows from the launch's id, so that a repeated request gets the same one and the table keeps a hash alone. */
+/** The code follows from the launch's id, so that a repeated request gets the same one and only a hash is stored. */
 const codeOf = (ctx: AppContext, launchId: string): string => ctx.keys.sign(codeLabel, launchId)
 
-/** Checks who asks, and makes the link of one student into one activity. The same signed request again is the same link. */
+/** Verifies the request and makes one student's link into one activity. A repeated request returns the same link. */
 export async function receiveLaunch(
   ctx: AppContext,
   request: SignedRequest,
@@ -66,7 +66,7 @@ export async function receiveLaunch(
   }
 }
 
-/** Who was refused is found again in the log (G1), also where nobody knows whose launch it was. */
+/** Logs a refused launch (G1), even if its integration is unknown. */
 function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: string): never {
   if (error instanceof DomainError) {
     const actor = integrationId === undefined ? {} : { actor: `sga_integration:${integrationId}` }
@@ -83,7 +83,7 @@ async function launch(
   const { integration, nonce, bodyHash } = signed
   if (integration.institutionPaused) throw new DomainError('sga_institution_paused')
   const activity = await repository.findLaunchable(ctx.db, integration.id, code)
-  // who asks has proved to be the school: which code is meant gives nothing away
+  // the caller has proved to be the school, so the code may be named
   if (!activity)
     throw new DomainError('not_found', {
       detail: `Não há atividade publicada com o código “${code}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
@@ -103,12 +103,12 @@ interface Way {
   activity: NonNullable<Awaited<ReturnType<typeof repository.findLaunchable>>>
   person: repository.LaunchedStudent
   returnUrl: string | undefined
-  /** Of the request, and of what it said: the same one opens no second way. */
+  /** Identify the signed request: a repetition makes no second link. */
   nonce: string
   bodyHash: Buffer
 }
 
-/** The link of one student into one activity; undefined where the same request has made it before. */
+/** Makes one student's link into one activity; undefined if the same request made it before. */
 export async function openWay(
   ctx: AppContext,
   tx: Queryable,
@@ -137,7 +137,7 @@ async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bo
   return { code: codeOf(ctx, known.id), expiresAt: known.expiresAt }
 }
 
-/** A link for an editor's preview: the same kind of arrival, of a student who does not exist. */
+/** Makes an editor's preview link: the same arrival, for a made-up student. */
 export async function launchPreview(
   ctx: AppContext,
   tx: Queryable,
@@ -160,7 +160,7 @@ export interface Arrival {
   path: string
 }
 
-/** A student is in: the guest of this activity, with a session on one more device. Undefined where they are not in it. */
+/** Opens a session of the activity's guest on one more device. Undefined if the student is not in it. */
 export async function arrive(
   ctx: AppContext,
   tx: Queryable,
@@ -176,8 +176,8 @@ export async function arrive(
 }
 
 /**
- * Takes a code for a guest session, once; `useKey` again is the same use. Throws 410 where the code is used or over, 404 where it
- * never was.
+ * Exchanges a code for a guest session, once; the same `useKey` may repeat it. Throws 410 if it is used or expired, 404
+ * if unknown.
  */
 export async function exchangeCode(ctx: AppContext, code: string, useKey: string | undefined, from: GuestDevice) {
   const codeHash = sha256(code)
@@ -200,7 +200,7 @@ async function refuseCode(ctx: AppContext, codeHash: Buffer): Promise<never> {
   throw new DomainError(usedAt ? 'sga_link_used' : unused, { data: { title, returnUrl, at } })
 }
 
-/** An address outside to which a person may be led: one where a school's system takes its students back. Else 404. */
+/** Confirms a redirect to another site: only return addresses of integrations. Throws 404. */
 export async function confirmReturn(ctx: AppContext, to: string): Promise<{ url: string; host: string }> {
   if (!isReturnAllowed(to, await findReturnAddresses(ctx.db))) throw notFound()
   const { href, host } = new URL(to)

@@ -26,7 +26,7 @@ const school = await createSchool(app)
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 const now = () => Math.floor(Date.now() / 1000)
 
-test('a launch gives a link of one use, which is exchanged for a guest session and one of our own paths [S24]', async () => {
+test('a launch gives a single-use link, exchanged for a guest session and a path of this site [S24]', async () => {
   const code = await launchCode(app, school)
   expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
   const arrival = await app.api().exchangeRedirect({ params: { code } })
@@ -36,7 +36,7 @@ test('a launch gives a link of one use, which is exchanged for a guest session a
   expect(participation.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
 })
 
-test('an address outside is confirmed below a return address of an active integration, and nowhere else [S24]', async () => {
+test('only addresses below a return address of an active integration are confirmed [S24]', async () => {
   const confirm = (to: string) => app.api().confirmReturn({ query: { to } })
   const to = 'https://sga.escola.test/aluno/notas?ano=2026'
   expect(await confirm(to)).toEqual({ url: to, host: 'sga.escola.test' })
@@ -58,7 +58,7 @@ test('an address outside is confirmed below a return address of an active integr
   expect(await problemOf(confirm('https://desligada.test/aluno'))).toMatchObject({ status: 404 })
 })
 
-test('the table of launches opens nothing: it keeps the hash of a code [S24]', async () => {
+test("the table of launches opens nothing: it has only a code's hash [S24]", async () => {
   const code = await launchCode(app, school)
   const [row] = await app.ctx.db
     .select()
@@ -67,7 +67,7 @@ test('the table of launches opens nothing: it keeps the hash of a code [S24]', a
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
-test('a launch that is replayed is the same link, which was used already [Z9]', async () => {
+test('a replayed launch returns the same used link [Z9]', async () => {
   const [body, nonce] = [launchBody(school), randomUUID()]
   const [first, second] = [
     await sendLaunch(app, school, body, { nonce }),
@@ -81,7 +81,7 @@ test('a launch that is replayed is the same link, which was used already [Z9]', 
   expect(problem).toMatchObject({ status: 410, code: 'sga_link_used', data: { title: 'Conversa sobre fotossíntese' } })
 })
 
-test('students of one system do not stand in line before its row: their launches are made, and counted together [Z9]', async () => {
+test('launches of one system do not wait for each other and are counted together [Z9]', async () => {
   const crowded = await createSchool(app)
   const of = eq(launches.integrationId, crowded.integrationId)
   const locking = await app.ctx.pool.connect()
@@ -96,7 +96,7 @@ test('students of one system do not stand in line before its row: their launches
   expect(items).toMatchObject([{ launches: 20, errors: 0, lastLaunchAt: expect.any(String) }])
 })
 
-test('a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others [Z9]', async () => {
+test('a shared link opens for one of twenty concurrent uses, and its teacher gets an alert [Z9]', async () => {
   const body = launchBody(school)
   const code = await launchCode(app, school, body)
   const tries = await Promise.all(
@@ -110,7 +110,7 @@ test('a link that is shared opens for one of twenty who use it at once, and its 
   expect(alerts.length).toBeGreaterThan(0)
 })
 
-test('who lost the answer of a link enters with it again for a while; nobody else does [S24, Z9]', async () => {
+test('the same browser may repeat a link for a while after a lost response; no other may [S24, Z9]', async () => {
   const code = await launchCode(app, school)
   const enter = (key?: string) =>
     app.fetch(`/api/redirects/${code}`, { method: 'POST', headers: key ? { 'idempotency-key': key } : {} })
@@ -118,7 +118,7 @@ test('who lost the answer of a link enters with it again for a while; nobody els
   expect([first.status, again.status]).toEqual([200, 200])
   const [one, two] = [(await first.json()) as Arrival, (await again.json()) as Arrival]
   expect(two.path).toBe(one.path)
-  // both sessions are of the one student
+  // both sessions belong to one student
   const participations = await Promise.all(
     [one, two].map(({ token }) => app.api(token).getPlace({ params: { code: school.code } })),
   )
@@ -128,14 +128,14 @@ test('who lost the answer of a link enters with it again for a while; nobody els
   expect((await enter('a-page')).status).toBe(410)
 })
 
-test('the same request name for another student is refused [Z9]', async () => {
+test('one request name for a second student is refused [Z9]', async () => {
   const nonce = randomUUID()
   expect((await sendLaunch(app, school, launchBody(school), { nonce })).status).toBe(201)
   const other = await sendLaunch(app, school, launchBody(school), { nonce })
   expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
 })
 
-test('a code that never was is not there, and one that is over says so [Z9]', async () => {
+test('an unknown code is 404, and an expired one says so [Z9]', async () => {
   expect(await problemOf(app.api().exchangeRedirect({ params: { code: 'x'.repeat(43) } }))).toMatchObject({
     status: 404,
   })
@@ -178,7 +178,7 @@ describe('a forged launch is refused [Z9]', () => {
   })
 })
 
-test('the secret before a rotation signs for a day, and not at all where it leaked [Z9]', async () => {
+test('the old secret works for a day after a rotation, but not if it leaked [Z9]', async () => {
   const other = await createSchool(app)
   const params = { integrationId: other.integrationId }
   const { secret } = await other.admin.api.rotateIntegrationSecret({ params, body: {} })
@@ -189,7 +189,7 @@ test('the secret before a rotation signs for a day, and not at all where it leak
   expect([await tryWith(newest), await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 422, 422])
 })
 
-test('an integration that was switched off launches nobody, and what it launched does not arrive [Z9]', async () => {
+test('a disabled integration refuses launches and arrivals [Z9]', async () => {
   const other = await createSchool(app)
   const code = await launchCode(app, other)
   const params = { integrationId: other.integrationId }
@@ -198,7 +198,7 @@ test('an integration that was switched off launches nobody, and what it launched
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
 })
 
-test('a paused institution launches nobody, what it launched does not arrive, nobody begins; what runs goes on [Z9]', async () => {
+test('a paused institution refuses launches, arrivals and starts; running attempts go on [Z9]', async () => {
   const other = await createSchool(app)
   const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Aurora' }).returning()
   const form = { ...integrationForm, partnerId: institution!.id }
@@ -226,7 +226,7 @@ test('a paused institution launches nobody, what it launched does not arrive, no
   expect((await waiting.start()).state).toBe('running')
 })
 
-test('a launch of a school that nobody knows, or that was switched off, is found again in the log [G1, Z9]', async () => {
+test('a launch of an unknown or disabled school is in the log [G1, Z9]', async () => {
   const off = await createSchool(app)
   const params = { integrationId: off.integrationId }
   await off.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
@@ -249,7 +249,7 @@ test('a launch of a school that nobody knows, or that was switched off, is found
   )
 })
 
-test('one school does not reach the activity of another [Z9]', async () => {
+test('a school cannot reach the activity of another [Z9]', async () => {
   const other = await createSchool(app)
   const unknown = await sendLaunch(app, other, launchBody(school))
   expect(unknown.status).toBe(404)
@@ -258,7 +258,7 @@ test('one school does not reach the activity of another [Z9]', async () => {
   )
 })
 
-test('a return address is one of the list or below it, and nothing that only looks like it [L9]', async () => {
+test('a return address must be listed or below a listed one, not just similar [L9]', async () => {
   const list = ['https://sga.escola.test/aluno']
   const allowed = [
     'https://sga.escola.test/aluno',
@@ -285,7 +285,7 @@ test('a return address is one of the list or below it, and nothing that only loo
 })
 
 test.each(['ed25519', 'rsa'] as const)(
-  'a school that signs with its own key (%s) is believed by that key alone [Z9]',
+  'a school that signs with its own key (%s) is verified by that key alone [Z9]',
   async (kind) => {
     const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
     const alg = kind === 'rsa' ? 'RS256' : 'EdDSA'
@@ -329,7 +329,7 @@ test.each(['ed25519', 'rsa'] as const)(
   },
 )
 
-test('a public key that is weak or no key at all is refused before a school relies on it', async () => {
+test('a weak or invalid public key is refused before a school relies on it', async () => {
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' })
   for (const publicKey of [weak.toString(), 'nada', '']) {
     const call = school.admin.api.createIntegration({ body: { ...integrationForm, mode: 'key', publicKey } })
@@ -337,14 +337,14 @@ test('a public key that is weak or no key at all is refused before a school reli
   }
 })
 
-test('a secret is shown once and kept sealed', async () => {
+test('a secret is shown once and stored sealed', async () => {
   const { items } = await school.admin.api.listIntegrations({ query: {} })
   expect(JSON.stringify(items)).not.toContain(school.secret)
   const rows = await app.ctx.db.select().from(integrations)
   expect(JSON.stringify(rows)).not.toContain(school.secret)
 })
 
-test('a student is known by the school’s number: two launches are one person, as the school names them today', async () => {
+test("two launches with one school number are one student, with the school's current data", async () => {
   const body = launchBody(school)
   await arrive(app, school, body)
   const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
@@ -355,7 +355,7 @@ const samples = path.join(projectRoot, 'docs/samples/sga')
 const run = promisify(execFile)
 const sampled = await createSchool(app, { externalCode: 'BIO-8A-1' })
 
-/** PHP and Python are not on every machine; what is there is run. */
+/** PHP and Python are not on every machine; runs those that are. */
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 const programs = [
   [process.execPath, 'node/launch.mjs'],

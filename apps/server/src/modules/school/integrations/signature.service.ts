@@ -5,19 +5,19 @@ import { findByClientId, type SigningIntegration } from '#/modules/school/integr
 import { secretsOf } from '#/modules/school/integrations/integrations.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** How far the school's clock may be from ours. */
+/** Seconds that the school's clock may differ from ours. */
 const toleranceSeconds = 300
-/** A token says itself when it ends: its clock may be off by this much, and no token lasts longer than the tolerance. */
+/** Seconds of clock difference for tokens, which have an end; no token may last longer than the tolerance. */
 const tokenToleranceSeconds = 30
 const nameOfRequest = /^\P{Cc}{1,200}$/u
 
-/** A request as it arrived: what was signed are its bytes, not what they were parsed to. */
+/** A request as it arrived, because its bytes are signed, not the parsed body. */
 export interface SignedRequest {
   header(name: string): string | undefined
   body: string
 }
 
-/** A signed request is somebody's: whose, and by which one-time name. */
+/** A verified request: its integration and its single-use name. */
 export interface Signed {
   integration: SigningIntegration
   nonce: string
@@ -27,19 +27,19 @@ export interface Signed {
 const refused = (detail?: string): DomainError =>
   new DomainError('sga_signature_invalid', detail === undefined ? {} : { detail })
 
-/** The integration that a request claims to be of; its signature is not checked yet. */
+/** The integration that a request names; its signature is not verified yet. */
 export async function findClaimed(ctx: AppContext, request: SignedRequest): Promise<SigningIntegration> {
   const clientId = request.header('prosa-client-id') ?? ''
   const integration = clientId === '' ? undefined : await findByClientId(ctx.db, clientId)
-  // students of a platform come by its launches alone
+  // students of a platform come only by its launches
   if (!integration?.active || integration.mode === 'lti') throw refused()
   return integration
 }
 
 /**
- * Proves that the request was made by the integration, a moment ago, with these very bytes. `secret`: HMAC-SHA256 over
- * `{timestamp}.{idempotency key}.{body}`; `key`: a JWT (EdDSA or RS256, by the kind of the key alone) that names the
- * body's SHA-256. Throws 422 `sga_signature_invalid`.
+ * Verifies that the integration made the request just now, with exactly these bytes. `secret`: HMAC-SHA256 over
+ * `{timestamp}.{idempotency key}.{body}`; `key`: a JWT (EdDSA or RS256, by the key's type) with the body's SHA-256.
+ * Throws 422 `sga_signature_invalid`.
  */
 export async function verifySignature(
   ctx: AppContext,
@@ -81,7 +81,7 @@ async function verifyToken(
   bodyHash: Buffer,
 ): Promise<string> {
   const token = /^Bearer (\S+)$/i.exec(header('authorization') ?? '')?.[1] ?? ''
-  // The key says which algorithm, never the token.
+  // the key decides the algorithm, never the token
   for (const algorithm of ['EdDSA', 'RS256']) {
     const key = await importSPKI(integration.publicKey, algorithm).catch(() => undefined)
     if (!key) continue

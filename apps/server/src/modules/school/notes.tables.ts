@@ -3,7 +3,7 @@ import { ofActivity } from '#/modules/school/activities.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** What a teacher said to everybody in an activity. */
+/** A teacher's note to all students of an activity. */
 export const activityNotes = pgTable(
   'assessment_notes',
   {

@@ -10,7 +10,7 @@ import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
 
 type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened' | 'annulled' | 'reviewed'
 
-/** Ids and facts of attempts for whoever subscribes: never a name, never a text. A preview tells nobody. */
+/** Emits events of attempts with ids and facts: no names, no texts. Previews emit none. */
 export const emitAttempts = (
   tx: Queryable,
   event: AttemptEvent,
@@ -29,13 +29,13 @@ export const emitAttempts = (
       })),
   )
 
-/** Whoever has the live board of an activity open looks again, with the transaction's commit. */
+/** Makes open live boards of an activity read again, with the commit. */
 export const tellBoard = (tx: Queryable, activityId: string): Promise<void> =>
   announceAccessChange(tx, `activity:${activityId}`)
 
 export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })
 
-/** Reading, exporting, deleting and changing what students did are found again in the audit trail (G1). */
+/** Writes readings, exports, deletions and changes of students' work to the audit trail (G1). */
 export const auditSchool = (
   tx: Queryable,
   by: By,

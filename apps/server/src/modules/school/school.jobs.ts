@@ -12,10 +12,7 @@ import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
-/**
- * Ends and seals attempts whose time is over. A job does it, so that it also happens after a crash of the process that
- * ran them.
- */
+/** Registers the end and the sealing of overdue attempts, as jobs, so that they also happen after a crash. */
 export function registerSchoolJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerActivityAccessPolicy(ctx)
   registerToldReviews(ctx)

@@ -12,7 +12,7 @@ const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
     .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
     .map(([action]) => action)
 
-test('an activity is its assistant’s editors’, with the permission; reviewing asks for one of its own [Z1]', () => {
+test('editors of the assistant manage its activities with the permission; reviewing needs another [Z1]', () => {
   const teacher = person(['user'], ['assessments.manage'])
   expect(can(person(['admin']), null)).toEqual(['manage', 'review', 'readTranscripts', 'seeIdentities'])
   expect(can(teacher, 'editor')).toEqual(['manage', 'readTranscripts', 'seeIdentities'])
@@ -22,7 +22,7 @@ test('an activity is its assistant’s editors’, with the permission; reviewin
   expect(can(student, 'editor')).toEqual([])
 })
 
-test('a place is one student’s in one activity [Z9]', () => {
+test('a participation belongs to one student in one activity [Z9]', () => {
   const participation = { activityId: 'a1', studentId: 's1' }
   expect(participationPolicy.enter(student, participation)).toBe(true)
   const others = [

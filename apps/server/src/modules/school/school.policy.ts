@@ -5,7 +5,7 @@ import type { Policy } from '#/platform/authorization/authorize.ts'
 
 export interface ActivityFacts {
   readonly assistant: AssistantFacts
-  /** Whose class does it; undefined where it is not a class's by code. */
+  /** The teacher of the class; undefined if the activity is not of a class by code. */
   readonly classOwner?: number | null | undefined
 }
 
@@ -16,9 +16,8 @@ const withPermission = (permission: PermissionName) => (actor: Actor, activity: 
   manages(actor, activity) && hasPermission(actor, permission)
 
 /**
- * People who edit the assistant and hold the permission manage its activities; those of a class by code are the
- * teacher's whose class it is, and administrators'. Reading what students wrote needs one
- * more permission.
+ * Editors of the assistant with the permission manage its activities; those of a class by code only its teacher and
+ * administrators. Reading students' texts needs another permission.
  */
 export const activityPolicy: Policy<ActivityFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {
   manage: manages,
@@ -32,7 +31,7 @@ interface ParticipationFacts {
   readonly studentId: string
 }
 
-/** A place in an activity is one student's: the school's launch opened the guest session for nothing else (Z9). */
+/** Only its student opens a participation: the school's launch opened the guest session for this alone (Z9). */
 export const participationPolicy: Policy<ParticipationFacts, 'enter'> = {
   enter: (actor, participation) =>
     actor.kind === 'guest' &&
@@ -41,5 +40,5 @@ export const participationPolicy: Policy<ParticipationFacts, 'enter'> = {
     actor.pass.studentId === participation.studentId,
 }
 
-/** The owner whose classes and activities a list shows: the actor. Undefined for administrators, who see those of all owners. */
+/** The owner to filter classes and activities by: the actor, or undefined (all) for administrators. */
 export const ownerSeenBy = (actor: UserActor): number | undefined => (isAdmin(actor) ? undefined : actor.id)

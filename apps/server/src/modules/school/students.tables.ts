@@ -18,18 +18,18 @@ import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */
+/** A school's system that may send students. Its secret is sealed, not hashed, because verifying needs it. */
 export const integrations = pgTable('sga_integrations', {
   id: uuid().primaryKey(),
   clientId: text('client_id').notNull().unique(),
   name: text().notNull(),
   institution: text().notNull(),
-  /** With a partner, students see the partner's name as the school's, and its logo at the entry page. */
+  /** With a partner, students see its name as the school's, and its logo at the entry page. */
   partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
   mode: text({ enum: ['secret', 'key', 'lti'] }).notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   secretHint: text('secret_hint').notNull(),
-  /** The secret before the last rotation, and until when it still signs. */
+  /** The secret before the last rotation, and until when it is valid. */
   sealedPrevious: text('sealed_previous'),
   previousUntil: instant('previous_until'),
   publicKey: text('public_key').notNull().default(''),
@@ -43,13 +43,13 @@ export const integrations = pgTable('sga_integrations', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Which school's system a row belongs to: it goes with it. */
+/** The integration that a row belongs to; deleted with it. */
 export const ofIntegration = () =>
   uuid('integration_id')
     .notNull()
     .references(() => integrations.id, { onDelete: 'cascade' })
 
-/** Launches of a day in the integration's time zone; counters outlive the launches themselves. */
+/** Launches of a day in the integration's time zone; the counts outlive the launches. */
 export const launchDays = pgTable(
   'sga_launch_days',
   {
@@ -62,29 +62,29 @@ export const launchDays = pgTable(
   (table) => [primaryKey({ columns: [table.integrationId, table.day] })],
 )
 
-/** A student as the school or a teacher names them: no account, no e-mail. After an erasure the row is a number without a name. */
+/** A student as the school or teacher names them: no account, no e-mail. After erasure only a nameless number. */
 export const students = pgTable(
   'sga_students',
   {
     id: uuid().primaryKey(),
     integrationId: uuid('integration_id').references(() => integrations.id, { onDelete: 'cascade' }),
-    /** The editor whose preview this is: a student who does not exist, in no list and no statistics. */
+    /** The editor of a preview: a made-up student, in no list and no statistics. */
     previewUserId: integer('preview_user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The class that this student enters by its code. */
     classId: uuid('class_id').references(() => classes.id),
-    /** Six digits, keyed by the server's secret; null where a teacher has taken it away. */
+    /** Hash of six digits, keyed by the server's secret; null if a teacher removed it. */
     pinHash: text('pin_hash'),
-    /** The browser in which this student entered last: others' wrong guesses do not hold it. */
+    /** The browser of the last entry, which others' wrong guesses do not block. */
     lastBrowser: bytea('last_browser'),
     externalId: text('external_id'),
-    /** The student wrote the name at the door of a class that lets them: nobody vouches for it until somebody has entered with it. */
+    /** The student wrote the name themselves: unconfirmed until the first entry. */
     selfNamed: boolean('self_named').notNull().default(false),
     name: text().notNull(),
     className: text('class_name').notNull().default(''),
     extraMinutes: integer('extra_minutes').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
-    /** By the code of a class; null until the first time. */
+    /** First entry by the class's code; null before. */
     enteredAt: instant('entered_at'),
     erasedAt: instant('erased_at'),
   },
@@ -100,7 +100,7 @@ export const students = pgTable(
   ],
 )
 
-/** Which student a row belongs to: it goes with them. */
+/** The student that a row belongs to; deleted with them. */
 export const ofStudent = () =>
   uuid('student_id')
     .notNull()

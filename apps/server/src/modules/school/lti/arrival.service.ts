@@ -13,20 +13,20 @@ import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
-/** What a platform's answer carries, and what the browser kept. */
+/** The platform's response and the browser's secret. */
 export interface Answer {
   state: string
   idToken: string
-  /** The platform's own refusal. */
+  /** The platform's error. */
   error: string
-  /** Of the cookie, or of the platform's frame. */
+  /** From the cookie or the platform's frame. */
   secret: string | undefined
 }
 
 export type Outcome =
-  /** A student is let in: an address of `/redirect`. */
+  /** The student enters: a URL of `/redirect`. */
   | { kind: 'student'; url: string }
-  /** Whoever gives the class goes to the activity's own page. */
+  /** A teacher goes to the activity's page. */
   | { kind: 'staff'; title: string; address: string }
   | { kind: 'choosing'; platform: PlatformRow; message: LtiMessage; choosing: NonNullable<LtiMessage['choosing']> }
   /** The browser sent no cookie: the platform's frame may have the secret. */
@@ -34,14 +34,14 @@ export type Outcome =
 
 export const rosterJob = 'lti.read-roster'
 
-/** Whose launch an answer is, for the counts and the trail, as soon as that is known. */
+/** The launch's integration, for counts and audit trail, once it is known. */
 export interface Traced {
   integrationId?: string
 }
 
 /**
- * Takes the answer of a platform, in the order of C5: the state is of this browser, the token is the platform's, its nonce is ours
- * and unused, and only then what it says counts. Throws a `Refusal`, or what a launch of `/api/sga/launches` throws.
+ * Checks a platform's response in the order of C5: this browser's state, the platform's token, an unused nonce, then
+ * its content. Throws a `Refusal`, or the errors of `/api/sga/launches`.
  */
 export async function receiveAnswer(ctx: AppContext, answer: Answer, traced: Traced): Promise<Outcome> {
   const started = performance.now()
@@ -144,5 +144,5 @@ async function enter(
   })
 }
 
-/** The name of a student whose platform keeps names to itself: the teacher tells students apart by what ends their numbers. */
+/** A name for students of a platform that sends none: the end of their number tells them apart. */
 export const namelessStudent = (person: string): string => `Aluno ${person.slice(-6)}`

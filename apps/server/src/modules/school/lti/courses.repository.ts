@@ -13,7 +13,7 @@ export const upsertTarget = (db: Queryable, target: typeof ltiTargets.$inferInse
       set: {
         resourceLink: target.resourceLink,
         lineItems: target.lineItems ?? null,
-        // a column that we had made ourselves stays the one of the same link
+        // a column that we created stays if the link is the same
         lineItem: sql`coalesce(${target.lineItem ?? null},
           case when ${ltiTargets.resourceLink} = ${target.resourceLink} then ${ltiTargets.lineItem} end)`,
       },
@@ -24,7 +24,7 @@ type Course = Pick<
   'activityId' | 'contextId' | 'integrationId' | 'title' | 'membershipsUrl'
 >
 
-/** Answers whether its roster is to be read: it never was, or an hour ago. */
+/** Stores a course; returns whether to read its roster: never read, or an hour ago. */
 export async function noteCourse(db: Queryable, course: Course): Promise<boolean> {
   const { title, membershipsUrl } = course
   const [row] = await db
@@ -52,7 +52,7 @@ export const markRead = (db: Queryable, activityId: string, contextId: string, c
     .set({ readAt: sql`now()`, students: count })
     .where(ofCourse(activityId, contextId))
 
-/** Students of a roster, as the platform names them today; when they came last stays as it was. */
+/** Stores a roster's students with current names; their last arrival stays. */
 export async function upsertRoster(
   db: Queryable,
   { integrationId, activityId }: { integrationId: string; activityId: string },

@@ -29,7 +29,7 @@ const ticketSchema = z.object({
   until: z.number(),
 })
 
-/** The published activities of the integration, for a teacher who adds one to a course. */
+/** The integration's published activities, for a teacher who adds one to a course. */
 export async function offerChoice(
   ctx: AppContext,
   {
@@ -70,10 +70,10 @@ export async function offerChoice(
 
 const moreThanShown = `Aqui cabem as ${MOST_CHOICES} atividades mais recentes e os ${MOST_CHOICES} primeiros assistentes. Para usar outra atividade, escreva na plataforma, nos parâmetros personalizados, activity= e o código dela.`
 
-/** In the place of an activity's code: the assistant's number follows. */
+/** Replaces an activity's code; the assistant's id follows. */
 const ASSISTANT = 'assistente:'
 
-/** The chosen activity; of an assistant the one in which its conversations are. */
+/** The chosen activity; for an assistant the activity of its conversations. */
 async function chosenActivity(ctx: AppContext, integrationId: string, chosen: string) {
   if (!chosen.startsWith(ASSISTANT)) return (await findChoosable(ctx.db, integrationId, chosen))[0]
   const { success, data: number } = rowIdSchema.safeParse(chosen.slice(ASSISTANT.length))
@@ -84,7 +84,7 @@ async function chosenActivity(ctx: AppContext, integrationId: string, chosen: st
   return { code, title: `Conversa com ${name}`, graded: false, rubric: [] }
 }
 
-/** Takes what the teacher chose back to the platform, which makes the link. */
+/** Returns the teacher's choice to the platform, which makes the link. */
 export async function takeChoice(
   ctx: AppContext,
   { ticket, activity }: { ticket: string; activity: string },

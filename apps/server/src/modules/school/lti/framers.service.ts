@@ -7,13 +7,13 @@ import {
 } from '#/modules/school/lti/platforms.repository.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
-/** The sites of one platform: its own addresses, and those to which its students return. */
+/** A platform's sites: its addresses and its return addresses. */
 export function framersOf({ issuer, authUrl, returnAddresses }: PlatformRow): string[] {
   const origins = [issuer, authUrl, ...returnAddresses].map((address) => URL.parse(address)?.origin ?? '')
   return [...new Set(origins)].filter((origin) => /^https?:/.test(origin))
 }
 
-/** Who may show a student's page in a frame (W7): the platform whose activity, or whose arrival, it is. */
+/** The sites that may frame a student's page (W7): those of the platform of the activity or launch. */
 export async function pageFramers(
   ctx: AppContext,
   page: Page,

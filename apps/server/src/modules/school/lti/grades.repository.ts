@@ -5,7 +5,7 @@ import { students } from '#/modules/school/students.tables.ts'
 import { ltiTargets, ltiScores } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** An attempt whose student came by a platform, with its place in the gradebook. */
+/** An attempt of a platform's student, with its gradebook column. */
 const inGradebook = (db: Queryable) =>
   db
     .select({
@@ -32,7 +32,7 @@ const inGradebook = (db: Queryable) =>
       and(eq(ltiTargets.activityId, attempts.activityId), eq(ltiTargets.studentId, attempts.studentId)),
     )
 
-/** Decided by a named person, and not taken back. The condition is here, in the one place that a score is made from. */
+/** Confirmed by a named person and not withdrawn. Every score passes this one condition. */
 const isConfirmed = and(
   isNotNull(attempts.reviewedAt),
   isNotNull(attempts.reviewerId),
@@ -42,13 +42,13 @@ const isConfirmed = and(
   sql`${attempts.status} in ('delivered', 'expired')`,
 )
 
-/** What a named person has confirmed about an attempt; undefined for anything less. */
+/** The confirmed review of an attempt; undefined without one. */
 export async function findConfirmed(db: Queryable, attemptId: string) {
   const [row] = await inGradebook(db).where(and(eq(attempts.id, attemptId), isConfirmed))
   return row
 }
 
-/** An annulled attempt whose mark went, or was on its way, to a column that is there. */
+/** An annulled attempt whose score was sent or queued, with an existing column. */
 export async function findAnnulled(db: Queryable, attemptId: string): Promise<Confirmed | undefined> {
   const [row] = await inGradebook(db)
     .innerJoin(ltiScores, eq(ltiScores.attemptId, attempts.id))
@@ -56,7 +56,7 @@ export async function findAnnulled(db: Queryable, attemptId: string): Promise<Co
   return row
 }
 
-/** The newest other attempt of the same student in the same activity whose mark stands. */
+/** The newest other attempt of the student in the activity with a valid score. */
 export async function findStanding(
   db: Queryable,
   { activityId, studentId }: Pick<Confirmed, 'activityId' | 'studentId'>,
@@ -77,7 +77,7 @@ export const noteScore = (db: Queryable, attemptId: string, state: ScoreState, r
     .values({ attemptId, state, reason })
     .onConflictDoUpdate({ target: ltiScores.attemptId, set: { state, reason, at: sql`now()` } })
 
-/** Null where the student came by no platform; `none` before anything was confirmed that goes there. */
+/** Null if the student came by no platform; `none` before a review for it was confirmed. */
 export async function findGradebook(
   db: Queryable,
   { id, activityId, studentId }: { id: string; activityId: string; studentId: string },
@@ -94,7 +94,7 @@ export async function findGradebook(
   return row ?? null
 }
 
-/** The column of the gradebook that was made for a link: every student of it has the same one. */
+/** Stores the column created for a link, which all its students share. */
 export const keepLineItem = (
   db: Queryable,
   { activityId, resourceLink }: Pick<Confirmed, 'activityId' | 'resourceLink'>,

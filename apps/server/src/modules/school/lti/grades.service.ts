@@ -13,7 +13,7 @@ export const scoreJob = 'lti.send-score'
 /** Ten seconds, then doubled up to an hour: a day and a half in all. */
 export const scoreRetry = { limit: 40, delaySeconds: 10, maxDelaySeconds: 3600 }
 
-/** A confirmed review is on its way to the platform's gradebook with the review's own commit. */
+/** Queues a confirmed review's score for the gradebook, in the review's transaction. */
 export async function queueScore(ctx: AppContext, tx: Queryable, { aggregate }: DomainEvent): Promise<void> {
   const confirmed = await repository.findConfirmed(tx, aggregate.id)
   if (!confirmed) return
@@ -25,7 +25,7 @@ export async function queueScore(ctx: AppContext, tx: Queryable, { aggregate }: 
   await ctx.jobs.send(tx, scoreJob, { attemptId: aggregate.id })
 }
 
-/** The mark of an annulled attempt is taken out of the gradebook; where another attempt's mark stands, that one takes its place. */
+/** Withdraws an annulled attempt's score; another attempt's valid score replaces it. */
 export async function queueWithdrawal(ctx: AppContext, tx: Queryable, { aggregate }: DomainEvent): Promise<void> {
   const annulled = await repository.findAnnulled(tx, aggregate.id)
   if (!annulled) return
@@ -44,7 +44,7 @@ const reasons = {
   off: 'A integração está desativada. Ative-a e confirme a revisão de novo.',
 } as const
 
-/** Sends what is confirmed now, which may be newer than what was when it was queued. */
+/** Sends the review that is confirmed now, which may be newer than the queued one. */
 export async function sendScore(ctx: AppContext, attemptId: string, attempt: number): Promise<void> {
   const confirmed = await repository.findConfirmed(ctx.db, attemptId)
   const told = confirmed ?? (await repository.findAnnulled(ctx.db, attemptId))
@@ -54,7 +54,7 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
   try {
     await post(ctx, platform, told, confirmed ? scoreOf(confirmed) : withdrawn)
   } catch (error) {
-    // what the platform will say tomorrow too
+    // a refusal that will not change
     const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
     if (!isFinal && attempt <= scoreRetry.limit) throw error
     ctx.log.warn({ err: error, attemptId }, 'a score was given up')
@@ -72,14 +72,14 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
 
 const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
   scoreGiven: result,
-  // a column that counts to something else is the platform's to reckon with
+  // the platform converts the score to its column's maximum
   scoreMaximum: maximumOf(rubric),
   ...(comment ? { comment } : {}),
   activityProgress: 'Completed',
   gradingProgress: 'FullyGraded',
 })
 
-/** Without `scoreGiven` a platform empties what it has. */
+/** Without `scoreGiven` a platform clears the score. */
 const withdrawn = { activityProgress: 'Submitted', gradingProgress: 'NotReady' }
 
 async function post(
@@ -94,7 +94,7 @@ async function post(
     type: 'application/vnd.ims.lis.v1.score+json',
     body: {
       userId: confirmed.person,
-      // platforms refuse what is not newer than what they have: a second attempt is newer than the first
+      // platforms refuse scores that are not newer: a retry has a newer time
       timestamp: ctx.clock.now().toISOString(),
       ...score,
     },
@@ -114,7 +114,7 @@ async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: rep
   return id
 }
 
-/** `/scores` belongs to the path: addresses of Moodle have a query behind it. */
+/** `/scores` belongs to the path: Moodle's URLs have a query behind it. */
 function scoresOf(lineItem: string): string {
   const url = new URL(lineItem)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`

@@ -5,14 +5,14 @@ import type { PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
 import { Refusal, type RefusalReason } from '#/modules/school/lti/refusal.model.ts'
 import { unstorableTexts } from '#/platform/api/validation.ts'
 
-/** How far a platform's clock may be from ours. */
+/** Seconds that a platform's clock may differ from ours. */
 const TOLERANCE_SECONDS = 60
-/** A launch lasts ten minutes: a token that is older was made for another one. */
+/** Seconds that a launch lasts: an older token was made for another one. */
 const OLDEST_SECONDS = 600
 
 /**
- * Proves that the platform said this, to this tool, a moment ago: RS256 alone, by a key of the platform's set. Throws the
- * `Refusal` of what is wrong.
+ * Verifies that the platform sent this token to this tool just now: RS256 only, by a key of its set. Throws a
+ * `Refusal`.
  */
 export async function verifyIdToken(ctx: AppContext, platform: PlatformRow, token: string): Promise<JWTPayload> {
   const { issuer, clientId, jwksUrl } = platform

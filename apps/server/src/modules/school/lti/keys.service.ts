@@ -6,22 +6,22 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const day = 24 * 3_600_000
 const KEY_LASTS_MS = 90 * day
-/** Platforms keep what they have read of our keys, hours at most: a new one signs after a day. */
+/** Platforms cache our keys for hours at most: a new one signs after a day. */
 const READ_WITHIN_MS = day
-/** Platforms refuse what their clock says was made in the future, and many of them bear no second of it. */
+/** Seconds: platforms refuse tokens from their clock's future, many without tolerance. */
 const MADE_EARLIER_SECONDS = 5
-/** Days after which a key that no longer signs is told nobody. */
+/** Days after its replacement for which a key is still published. */
 const REPLACED_DAYS = 30
 
 type Key = Awaited<ReturnType<typeof findKeys>>[number]
 
-/** What platforms read: every key that signs, has signed lately, or soon will. */
+/** The published keys: all that sign, signed lately, or soon will. */
 export async function publicKeys(ctx: AppContext): Promise<{ keys: JWK[] }> {
   const keys = await currentKeys(ctx)
   return { keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'RS256', use: 'sig' })) }
 }
 
-/** Makes the next key where the newest has served its time, and forgets those that nobody needs. */
+/** Makes the next key once the newest is due, and deletes obsolete ones. */
 export async function rotateKeys(ctx: AppContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockKeys(tx)
@@ -31,7 +31,7 @@ export async function rotateKeys(ctx: AppContext): Promise<void> {
   })
 }
 
-/** A token of ours for a platform: the claims, when it was made, and its end. */
+/** Signs a token for a platform, with its time and end. */
 export async function signForPlatform(ctx: AppContext, claims: JWTPayload, lastsSeconds = 60): Promise<string> {
   const { kid, privateKey } = openable(ctx, await currentKeys(ctx)) ?? openable(ctx, await keysWithAnother(ctx))!
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
@@ -42,7 +42,7 @@ export async function signForPlatform(ctx: AppContext, claims: JWTPayload, lasts
     .sign(await importJWK(privateKey, 'RS256'))
 }
 
-/** The key that signs now: the newest that platforms have had time to read, else the oldest; none where APP_SECRET was lost. */
+/** The signing key: the newest that platforms have had time to fetch, else the oldest; none if APP_SECRET was lost. */
 function openable(ctx: AppContext, keys: readonly Key[]): { kid: string; privateKey: JWK } | undefined {
   const fresh = keys.filter((key) => ageOf(ctx, key) <= READ_WITHIN_MS)
   const candidates = [...keys.filter((key) => !fresh.includes(key)), ...fresh.toReversed()]
@@ -60,7 +60,7 @@ async function currentKeys(ctx: AppContext): Promise<Key[]> {
   return keys.length > 0 ? keys : keysWithAnother(ctx)
 }
 
-/** All keys, with one that this server can sign with: it is made where nobody else has made one by now. */
+/** All keys, with one that this server can sign with, made unless another instance has made it. */
 const keysWithAnother = (ctx: AppContext): Promise<Key[]> =>
   ctx.db.transaction(async (tx) => {
     await lockKeys(tx)

@@ -34,7 +34,7 @@ const student = (changes: Partial<Person> = {}): Person => ({
 const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const now = () => Math.floor(Date.now() / 1000)
 
-/** The last line about a refusal: rosters are read and written down meanwhile. */
+/** The last audit entry of a refusal; rosters write others meanwhile. */
 async function lastLine() {
   const refusals = eq(auditEvents.action, 'sga_integration.refuse')
   const trail = school.app.ctx.db.select().from(auditEvents).where(refusals)
@@ -42,7 +42,7 @@ async function lastLine() {
   return line
 }
 
-/** Nobody is let in; the page says why and what to do, and the trail says it to the administrators. */
+/** Expects a refusal: a page with reason and advice, and an audit entry. */
 async function expectRefusal(shown: Shown, reason: string, sentence: string): Promise<void> {
   expect(shown.location, 'nobody is let in').toBeUndefined()
   expect(shown.status).toBeGreaterThanOrEqual(400)
@@ -52,7 +52,7 @@ async function expectRefusal(shown: Shown, reason: string, sentence: string): Pr
 }
 
 describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as %s sends it', (maker) => {
-  test('lets a student in as `/redirect` does: one link, one use, the same activity [S24]', async () => {
+  test('lets a student in like `/redirect`: one link, one use, the same activity [S24]', async () => {
     const shown = await come(school, student(), { maker })
     expect(shown.status).toBe(303)
     expect(shown.location).toMatch(`${publicUrl}/redirect?code=`)
@@ -71,7 +71,7 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
     })
   })
 
-  test('shows whoever gives the class the way to the activity, and makes no student of them [Z9]', async () => {
+  test('shows a teacher the way to the activity and makes no student of them [Z9]', async () => {
     const shown = await come(school, { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' }, { maker })
     expect(shown.status).toBe(200)
     expect(shown.text).toContain(`/assessments/${school.activityId}`)
@@ -83,7 +83,7 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
   })
 })
 
-test('a student is known by the platform’s number: who comes again is one person, with the name and the course of today [Z9]', async () => {
+test('a student is known by the platform’s number, with the current name and course [Z9]', async () => {
   const person = student()
   await come(school, person)
   await entered(school, await come(school, { ...person, name: 'Joana Prado' }))
@@ -96,7 +96,7 @@ test('a student is known by the platform’s number: who comes again is one pers
   ])
 })
 
-test('a name stays as it is written, but for what nobody sees and what is too long [Z9]', async () => {
+test('a name stays as written, without invisible characters and shortened [Z9]', async () => {
   const name = `Sara می\u200Cخواهم\u202E ${'a'.repeat(105)}😀`
   await entered(school, await come(school, student({ name })))
   const { items } = await school.admin.api.listAttempts({
@@ -106,7 +106,7 @@ test('a name stays as it is written, but for what nobody sees and what is too lo
   expect(items.map(({ student: { name: shown } }) => shown)).toEqual([`Sara می\u200Cخواهم ${'a'.repeat(105)}`])
 })
 
-test('a platform that keeps names to itself is enough [Z9]', async () => {
+test('a platform that sends no names is enough [Z9]', async () => {
   const nameless = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
   const inside = await entered(school, await come(school, student({ id: 'sigilo-7' }), { claims: nameless }))
   expect((await inside.participation()).student.firstName).toBe('Aluno')
@@ -118,30 +118,30 @@ test.each([
   ['a principal teacher', `${vocabulary}/membership/Instructor#PrimaryInstructor`],
   ['a support of the administration', `${vocabulary}/membership/Administrator#Support`],
   ['an assistant of the teacher', `${vocabulary}/membership/Instructor#TeachingAssistant`],
-])('who is %s, and no more is said, gives the class [Z9]', async (_, role) => {
+])('a person with only the role %s is a teacher [Z9]', async (_, role) => {
   const shown = await come(school, student(), { claims: roles(role) })
   expect([shown.status, shown.location]).toEqual([200, undefined])
 })
 
-test('who works at the institution and is a guest among the students is a student [Z9]', async () => {
+test('a guest student who works at the institution is a student [Z9]', async () => {
   const claims = roles(`${vocabulary}/institution/person#Staff`, `${vocabulary}/membership/Learner#GuestLearner`)
   expect((await come(school, student(), { claims })).location).toMatch('/redirect?code=')
 })
 
-test('a link that was made by hand names its activity in a parameter [S24]', async () => {
+test('a link made by hand names its activity in a parameter [S24]', async () => {
   const target = `${publicUrl}/lti/launch`
   const shown = await come(school, student(), { target, custom: { activity: school.code } })
   expect(shown.location).toMatch('/redirect?code=')
   await expectRefusal(await come(school, student(), { target }), 'activity_missing', 'Ninguém escolheu ainda')
 })
 
-test('an address of the platform that is not in the list of returns is left out, and the student comes in [L9]', async () => {
+test('an unlisted return address is dropped, and the student enters [L9]', async () => {
   const claims = { [claim('launch_presentation')]: { return_url: 'https://golpe.test/' } }
   const inside = await entered(school, await come(school, student(), { claims }))
   expect((await inside.participation()).returnUrl).toBeNull()
 })
 
-test('the platform, and no other site, may show the student’s page in its frame [W7]', async () => {
+test('only the platform may frame the student’s page [W7]', async () => {
   const shown = await come(school, student())
   const page = await school.app.fetch(new URL(shown.location ?? '').pathname + new URL(shown.location ?? '').search)
   const activity = await school.app.fetch(`/sga/${school.code}/chats`)
@@ -151,7 +151,7 @@ test('the platform, and no other site, may show the student’s page in its fram
   expect(entry.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
 })
 
-describe('a launch is refused with a sentence for the teacher and a line in the trail [Z9]', () => {
+describe('a launch is refused with a sentence for the teacher and an audit entry [Z9]', () => {
   const forged =
     (change: (claims: JWTPayload) => JWTPayload): Forge =>
     (claims, platform) =>
@@ -164,7 +164,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     return Promise.resolve(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`)
   }
-  /** The public key as the secret of an HMAC: what a careless tool takes for the platform's signature. */
+  /** Signs with the public key as an HMAC secret, which a careless tool accepts. */
   const byPublicKey: Forge = (claims, platform) =>
     header('HS256', Buffer.from(JSON.stringify(platform.keys.publicKey)))(claims, platform)
   const withoutEnd = (claims: JWTPayload): JWTPayload => {
@@ -276,7 +276,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     await expectRefusal(await browser.request('/lti/launch', { form }), 'replayed', 'já foi usada')
   })
 
-  test('that was sent twenty times at once: one comes in [Z9]', async () => {
+  test('that was sent twenty times at once: one enters [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
     const begun = await browser.begin(school.platform.initiate(student(), facts))
@@ -291,7 +291,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     const begin = () => attacker.begin(school.platform.initiate(student(), facts))
     const form = await attacker.authenticate((await begin()).location ?? '')
     await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
-    // a browser that has begun a launch of its own is no other one for this
+    // a browser with a launch under way counts as another one, too
     await victim.begin(school.platform.initiate(student(), facts))
     await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
     expect((await attacker.request('/lti/launch', { form })).status, 'the attacker’s own').toBe(303)
@@ -319,7 +319,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     await expectRefusal(await browser.request('/lti/launch', { form }), 'platform_refused', 'invalid_request')
   })
 
-  test('whose beginning is of an unknown platform, leads elsewhere or says too little [Z9]', async () => {
+  test('whose start is of an unknown platform, leads elsewhere or is incomplete [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const right = school.platform.initiate(student(), school.platform.facts(`${publicUrl}/lti/launch`))
     const begin = (changes: Record<string, string>) => browser.begin({ ...right, ...changes })
@@ -337,7 +337,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     await expectRefusal(await begin({ iss: 'https://moodle.example\0' }), 'incomplete', 'veio incompleto')
   })
 
-  test('of an integration that is switched off, and of an institution that is paused [Z9]', async () => {
+  test('of a disabled integration or a paused institution [Z9]', async () => {
     const params = { integrationId: school.integrationId }
     const form = ltiIntegration(school.platform)
     await school.admin.api.saveIntegration({ params, body: { ...form, active: false } })
@@ -352,12 +352,12 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
     expect((await come(school, student())).status).toBe(303)
   })
 
-  test('when the platform’s keys cannot be read: it is said, and nobody is believed [O1]', async () => {
+  test("whose platform's keys cannot be read: the page says so and no student enters [O1]", async () => {
     const { integrationId } = school
     const body = { ...school.platform.form, jwksUrl: `${school.platform.site}/nada` }
     await school.admin.api.savePlatform({ params: { integrationId }, body })
     await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
-    // an address inside is never asked
+    // internal addresses are never requested
     const inside = { ...school.platform.form, jwksUrl: `${school.app.url}/lti/keys` }
     await school.admin.api.savePlatform({ params: { integrationId }, body: inside })
     await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
@@ -365,7 +365,7 @@ describe('a launch is refused with a sentence for the teacher and a line in the 
   })
 })
 
-test('a platform that changes its keys is believed by the new one at once, and no longer by the old [Z9]', async () => {
+test('a platform that changes its keys is verified by the new one at once, and no longer by the old [Z9]', async () => {
   const before = school.platform.keys
   await school.platform.rotate()
   expect((await come(school, student())).status).toBe(303)
@@ -374,12 +374,12 @@ test('a platform that changes its keys is believed by the new one at once, and n
   await expectRefusal(await come(school, student(), { forge: old }), 'signature', 'não confere')
 })
 
-test('two platforms of one institution: each opens its own activities alone [Z9]', async () => {
+test('two platforms of one institution open only their own activities [Z9]', async () => {
   const other = await LtiPlatform.start()
   const { integration } = await school.admin.api.createIntegration({ body: ltiIntegration(other) })
   const taken = school.admin.api.savePlatform({ params: { integrationId: integration.id }, body: school.platform.form })
   expect(await problemOf(taken)).toMatchObject({ status: 409, code: 'lti_platform_taken' })
-  // one cloud with two clients: the client id says which
+  // one cloud with two clients: the client id decides
   const body = { ...school.platform.form, clientId: 'cliente-2' }
   await school.admin.api.savePlatform({ params: { integrationId: integration.id }, body })
   const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
@@ -389,7 +389,7 @@ test('two platforms of one institution: each opens its own activities alone [Z9]
   await other.close()
 })
 
-test('one network fills the trail with no more than a bounded number of refusals [Z9]', async () => {
+test("one network's refusals add a bounded number of audit entries [Z9]", async () => {
   const browser = new LtiBrowser(school)
   const refusedLines = async () =>
     (await school.app.ctx.db.select().from(auditEvents).where(eq(auditEvents.targetId, '-'))).length

@@ -6,20 +6,20 @@ import { paths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
-/** What a platform asks with (OpenID Connect, third-party initiated login), by the parameters' own names. */
+/** A platform's request (OpenID Connect, third-party initiated login), by parameter names. */
 export type Parameters = Readonly<Record<string, string | undefined>>
 
 export interface BegunLogin {
   platform: PlatformRow
   state: string
-  /** Kept by the browser; the answer must come with it. */
+  /** Stored by the browser; the response must come with it. */
   secret: string
-  /** Where the platform says who the person is. */
+  /** The platform's authorization URL. */
   authAddress: string
   storageTarget: string | undefined
 }
 
-/** Begins a launch. Throws the `Refusal` of a platform that is not known, or of a link that leads elsewhere. */
+/** Begins a launch. Throws a `Refusal` for an unknown platform or a link that leads elsewhere. */
 export async function beginLogin(ctx: AppContext, asked: Parameters): Promise<BegunLogin> {
   const { iss, login_hint: hint, target_link_uri: target, lti_storage_target: storageTarget } = asked
   if (!iss || !hint || !target) throw new Refusal('incomplete')
@@ -60,7 +60,7 @@ async function askingPlatform(ctx: AppContext, issuer: string, clientId: string 
   return asking[0]
 }
 
-/** A platform opens pages of this site alone: its link is no way to anywhere else. Answers the code in the link, if any. */
+/** Requires a target on this site. Returns the activity's code in it, if any. */
 export function requireOwnTarget({ config }: AppContext, target: string): string | undefined {
   const url = URL.parse(target)
   const isOurs = url?.origin === new URL(config.publicUrl).origin && url.username === '' && url.password === ''
@@ -72,11 +72,11 @@ export function requireOwnTarget({ config }: AppContext, target: string): string
   throw new Refusal('target', { target: url?.host ?? target })
 }
 
-/** The cookie of one launch among several that a browser may have begun. */
+/** The name of a launch's cookie, as a browser may have several under way. */
 export const cookieOf = (state: string): string =>
   `__Host-prosa-lti-${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
 
-/** Whether the browser still keeps the secret of the launch: then its cookies work where it is shown. */
+/** Whether the browser stored the launch's secret, so that cookies work in this frame. */
 export async function keepsSecret(ctx: AppContext, state: string, secret: string | undefined): Promise<boolean> {
   const login = secret === undefined ? undefined : await findLogin(ctx.db, sha256(state))
   return login !== undefined && secret !== undefined && timingSafeEqual(login.browserHash, sha256(secret))

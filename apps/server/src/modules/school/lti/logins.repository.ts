@@ -6,7 +6,7 @@ import { deleteInPortions } from '#/platform/db/in-portions.ts'
 export const insertLogin = (db: Queryable, login: Omit<typeof ltiLogins.$inferInsert, 'expiresAt' | 'usedAt'>) =>
   db.insert(ltiLogins).values({ ...login, expiresAt: sql`now() + interval '10 minutes'` })
 
-/** What began under this state, if that was no longer ago than a launch may take. */
+/** The launch of this state, unless it has expired. */
 export async function findLogin(db: Queryable, stateHash: Buffer) {
   const [row] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findLogin(db: Queryable, stateHash: Buffer) {
   return row
 }
 
-/** True once, however many ask at the same time. */
+/** True for one of concurrent calls. */
 export async function useLogin(db: Queryable, stateHash: Buffer): Promise<boolean> {
   const { rowCount } = await db
     .update(ltiLogins)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#/platform/pages/html.ts'
 
-/** A page of a launch: plain HTML of its own, because nothing of the web app is needed in a platform's small frame. */
+/** A launch's page: separate plain HTML, because a platform's small frame needs nothing of the web app. */
 export interface LtiPage {
   title: string
   body: string
@@ -40,7 +40,7 @@ input[type=radio]{accent-color:var(--act);width:1rem;height:1rem;flex:none}`
 
 const readData = `const data=JSON.parse(document.getElementById('data').textContent);`
 
-/** The platform's frame that keeps things for tools (LTI Client Side postMessages): its parent, or one beside this frame. */
+/** The platform's frame that stores data for tools (LTI Client Side postMessages): its parent or a sibling. */
 const askFrame = `
 const holder=()=>{const around=window.parent!==window?window.parent:window.opener;
   return data.target==='_parent'?around:(around&&around.frames[data.target])||around};
@@ -50,7 +50,7 @@ const ask=(subject,more,done,failed)=>{const id=subject+Math.random();const time
     clearTimeout(timer);if(said.error)failed();else done(said)});
   const to=holder();if(to)to.postMessage({subject,message_id:id,...more},data.origin);else failed()};`
 
-/** Goes on where the browser keeps the cookie of this frame, or the platform keeps the secret; else it offers a window. */
+/** Continues if the browser stores this frame's cookie or the platform the secret; else offers a window. */
 const checkScript = `${readData}${askFrame}
 const go=()=>location.replace(data.go);
 const offer=()=>{document.getElementById('offer').hidden=false;document.getElementById('wait').hidden=true};
@@ -76,7 +76,7 @@ const form=document.forms[0];
 const send=(value)=>{form.elements.secret.value=value;form.submit()};
 ask('lti.get_data',{key:data.key},(said)=>send(said.value||'-'),()=>send('-'))`
 
-/** Asks the platform's frame for the secret that it keeps, and sends the platform's answer again with it. */
+/** Asks the platform's frame for the secret and sends the platform's response again with it. */
 export const askForSecret = (facts: {
   action: string
   fields: Readonly<Record<string, string>>
@@ -111,7 +111,7 @@ interface ChoiceGroup {
   choices: readonly { value: string; label: string }[]
 }
 
-/** What a teacher may choose; `ticket` says for which course, and until when. */
+/** The teacher's choices; `ticket` holds the course and its expiry. */
 export const choicePage = (
   groups: readonly ChoiceGroup[],
   { action, ticket, note }: { action: string; ticket: string; note: string },
@@ -132,7 +132,7 @@ const groupOf = ({ legend, choices }: ChoiceGroup): string =>
         )
         .join('')}</fieldset>`
 
-/** Takes the choice back to the platform; without scripts a button does. */
+/** Returns the choice to the platform; without scripts by a button. */
 export const choiceAnswer = (address: string, jwt: string): LtiPage => ({
   title: 'Levando a escolha à plataforma…',
   body: `<form method="post" action="${escapeHtml(address)}">${hidden('JWT', jwt)}<button class="button">Continuar</button></form>`,

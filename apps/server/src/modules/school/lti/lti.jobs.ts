@@ -7,7 +7,7 @@ import { removeOldLogins } from '#/modules/school/lti/logins.repository.ts'
 import { readRoster } from '#/modules/school/lti/roster.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
-/** What platforms are told and asked without a request of a person. */
+/** Registers requests to platforms that no person triggers. */
 export function registerLtiJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   subscriptions.on('sga.attempt.reviewed', 'lti.queue-score', (tx, event) => queueScore(ctx, tx, event))
   subscriptions.on('sga.attempt.annulled', 'lti.queue-withdrawal', (tx, event) => queueWithdrawal(ctx, tx, event))

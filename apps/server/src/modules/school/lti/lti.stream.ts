@@ -35,7 +35,7 @@ const refused: Partial<Record<Refusal['reason'], 410 | 404>> = {
   activity_unknown: 404,
 }
 
-/** The doors of LTI 1.3, which platforms and their people's browsers open: pages of their own, beside the API. */
+/** Mounts the pages of LTI 1.3 for platforms and their users' browsers, beside the API. */
 export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
   const door = (request: Request, doing: (traced: Traced) => Promise<Response>) => opened(ctx, request, doing)
 
@@ -47,7 +47,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
       return begin(ctx, request, login, asked)
     }),
   )
-  // asked by the page of a login, which learns whether its frame keeps cookies
+  // called by the login page to learn whether its frame stores cookies
   app.get('/lti/cookie', async (request) => {
     const state = request.req.query('state') ?? ''
     const keeps = await keepsSecret(ctx, state, getCookie(request, cookieOf(state)))
@@ -57,7 +57,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
     door(request, async (traced) => {
       const { state = '', id_token: idToken = '', error = '', secret } = await formOf(request)
       const name = cookieOf(state)
-      // what the platform's frame kept comes by our own page alone: any other site could send a secret of its own
+      // accept the frame's secret from our own page only: another site could send its own
       const isOwnPage = request.req.header('sec-fetch-site') === 'same-origin'
       const kept = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
       const outcome = await receiveAnswer(ctx, { state, idToken, error, secret: kept }, traced)
@@ -94,7 +94,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
 const openedByHand =
   'Este endereço é aberto pela plataforma da escola, e não pelo navegador. Entre na plataforma e abra a atividade por lá.'
 
-/** Counts who asks, and turns what is refused into a sentence on a page and a line of the trail. */
+/** Limits calls, and turns refusals into a page and an audit entry. */
 async function opened(
   ctx: AppContext,
   request: Request,
@@ -116,7 +116,7 @@ async function opened(
 
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true } as const
 
-/** At the top of a window the cookie is our own; in a frame the page looks whether it is kept. */
+/** In a top window the cookie is first-party; in a frame the page checks whether it was stored. */
 function begin(ctx: AppContext, request: Request, login: BegunLogin, asked: Parameters): Response | Promise<Response> {
   const { state, secret, authAddress, storageTarget, platform } = login
   setCookie(request, cookieOf(state), secret, { ...cookie, maxAge: LOGIN_SECONDS })
@@ -165,7 +165,7 @@ async function answer(
 
 interface Shown {
   status?: 200 | 404 | 410 | 422
-  /** Sites that may show it in a frame. A page without anything to click but a link to a new window may be anywhere. */
+  /** Sites that may frame it; without value any site, for pages with only a link to a new window. */
   framers?: readonly string[]
   formTarget?: string
 }
@@ -183,7 +183,7 @@ function show(
   })
 }
 
-/** A body that is no form, or too long, has nothing in it. */
+/** The fields of a form; none if the body is no form or too long. */
 async function formOf(request: Request): Promise<Parameters> {
   const length = Number(request.req.header('content-length') ?? Number.NaN)
   if (!(length <= MAX_BYTES)) return {}
@@ -191,6 +191,6 @@ async function formOf(request: Request): Promise<Parameters> {
   return storable(Object.fromEntries(new URLSearchParams(body)))
 }
 
-/** The parameters that PostgreSQL can compare: no platform writes the character NUL, and what is left out is missed. */
+/** Drops parameters with NUL, which PostgreSQL cannot compare; platforms never send it. */
 const storable = (given: Record<string, string>): Parameters =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !value.includes('\0')))

@@ -2,7 +2,7 @@ import { cleanedName } from '@prosa/contract/protocol/names.ts'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 
-/** A claim of the 1EdTech specifications; what a platform sends besides is not read. */
+/** A claim of the 1EdTech specifications; other claims are ignored. */
 const core = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
 export const dl = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}` as const
 export const coreClaim = core
@@ -13,7 +13,7 @@ export const scopes = {
 } as const
 
 const idText = z.string().min(1).max(255)
-/** What is said by the way: a launch is not refused because of it. */
+/** An optional claim: an invalid one does not refuse the launch. */
 const spare = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const text = z.string().max(1000)
 
@@ -46,20 +46,20 @@ const payloadSchema = z.object({
   ),
 })
 
-/** What a platform says of one person who comes, in our words. */
+/** A platform's message about one person, in our terms. */
 export interface LtiMessage {
   kind: string
   version: string
   deployment: string
   target: string | undefined
-  /** The platform's number of the person; missing where it keeps people anonymous. */
+  /** The platform's id of the person; missing if it keeps people anonymous. */
   person: string | undefined
-  /** '' where the platform gives no names. */
+  /** '' if the platform sends no names. */
   name: string
   isStaff: boolean
   resourceLink: string | undefined
   course: { id: string; title: string } | undefined
-  /** The activity's code, of a link that was made by hand. */
+  /** The activity's code in a link made by hand. */
   activity: string | undefined
   returnUrl: string | undefined
   lineItem: string | null
@@ -68,7 +68,7 @@ export interface LtiMessage {
   choosing: { returnUrl: string; data: string | undefined; acceptsLinks: boolean } | undefined
 }
 
-/** Undefined where what every launch must say is missing. */
+/** Undefined if a required claim is missing. */
 export function readMessage(payload: JWTPayload): LtiMessage | undefined {
   const { success, data } = payloadSchema.safeParse(payload)
   if (!success) return undefined
@@ -99,7 +99,7 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
   }
 }
 
-/** '' where a platform gives no names. */
+/** '' if a platform sends no names. */
 export function nameOf(said: {
   name?: string | undefined
   given_name?: string | undefined
@@ -109,8 +109,8 @@ export function nameOf(said: {
 }
 
 /**
- * Who is a student in the course is one here, whatever else the person is. Platforms write the short names too, and name what
- * is special about a role behind it, as in `membership/Learner#GuestLearner`.
+ * A student in the course counts as one, whatever their other roles. Platforms also send short names and sub-roles such
+ * as `membership/Learner#GuestLearner`.
  */
 export const isLearner = (roles: readonly string[]): boolean =>
   roles.some((role) => /(?:^|#)Learner$|\/membership\/Learner#/.test(role))

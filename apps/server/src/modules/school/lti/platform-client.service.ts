@@ -14,17 +14,17 @@ const clientOf = perContext((ctx) => {
   })
   ctx.lifecycle.onClose('platforms', close)
   const overHttps: SafeFetch = (address, init) => fetch(address, { ...init, httpsOnly: true })
-  /** The keys of each platform by their address, asked at most every ten minutes, and again for a key that is new. */
+  /** Key sets by URL, requested at most every ten minutes, and again for an unknown key. */
   const keys = new Map<string, JWTVerifyGetKey>()
   return { fetch: overHttps, keys }
 })
 
-/** Asks a platform: by https, or as EGRESS_ALLOW says, and never an address inside. */
+/** The client for platforms: https, or as EGRESS_ALLOW says, and never an internal address. */
 export const askPlatform = (ctx: AppContext): SafeFetch => clientOf(ctx).fetch
 
 /**
- * The public keys of a platform. A key that is not known is looked for at once, because platforms change theirs whenever they
- * like; who makes us look has begun a launch, which is counted.
+ * A platform's public keys. An unknown key is fetched at once, because platforms rotate theirs at any time; launches
+ * are rate-limited.
  */
 export function platformKeys(ctx: AppContext, address: string): JWTVerifyGetKey {
   const { fetch, keys } = clientOf(ctx)

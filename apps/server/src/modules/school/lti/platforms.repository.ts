@@ -28,7 +28,7 @@ const platforms = (db: Queryable) =>
     .innerJoin(integrations, and(eq(integrations.id, ltiPlatforms.integrationId), isPlatform))
     .leftJoin(partners, ofPartner)
 
-/** All registrations of one site: one for each client id. */
+/** All registrations of an issuer: one for each client id. */
 export const findByIssuer = (db: Queryable, issuer: string) => platforms(db).where(eq(ltiPlatforms.issuer, issuer))
 export type PlatformRow = Awaited<ReturnType<typeof findByIssuer>>[number]
 
@@ -37,7 +37,7 @@ export async function findPlatform(db: Queryable, integrationId: string): Promis
   return row
 }
 
-/** The platform that may show an activity in a frame, by its code. */
+/** The platform of an activity's code, which may frame it. */
 export async function findPlatformOfActivity(db: Queryable, code: string): Promise<PlatformRow | undefined> {
   const [row] = await platforms(db)
     .innerJoin(activities, eq(activities.integrationId, ltiPlatforms.integrationId))
@@ -45,7 +45,7 @@ export async function findPlatformOfActivity(db: Queryable, code: string): Promi
   return row
 }
 
-/** The platform whose launch a link is. */
+/** The platform of a launch's link. */
 export async function findPlatformOfLaunch(db: Queryable, codeHash: Buffer): Promise<PlatformRow | undefined> {
   const [row] = await platforms(db)
     .innerJoin(launches, eq(launches.integrationId, ltiPlatforms.integrationId))
@@ -53,7 +53,7 @@ export async function findPlatformOfLaunch(db: Queryable, codeHash: Buffer): Pro
   return row
 }
 
-/** Throws where another integration has this client of this site (unique). */
+/** Throws if another integration has this issuer and client (unique). */
 export const savePlatform = (db: Queryable, integrationId: string, form: PlatformForm) =>
   db
     .insert(ltiPlatforms)
@@ -61,8 +61,8 @@ export const savePlatform = (db: Queryable, integrationId: string, form: Platfor
     .onConflictDoUpdate({ target: ltiPlatforms.integrationId, set: form })
 
 /**
- * Keeps what a platform has registered by itself; nobody comes by it until an administrator has looked at it. False where the
- * integration has a platform, or this client of this site is another's.
+ * Stores a platform that registered itself, disabled until an administrator approves it. False if the integration has
+ * one, or another has this issuer and client.
  */
 export async function keepRegistered(
   tx: Queryable,
@@ -83,10 +83,10 @@ export async function keepRegistered(
 }
 
 export const MOST_CHOICES = 500
-/** One row more than is listed tells that there are others. */
+/** One more than listed, to know whether there are others. */
 const LISTED = MOST_CHOICES + 1
 
-/** What a teacher may add to a course: the newest published activities of the integration, or the one of a code. */
+/** The newest published activities of the integration, or the one of a code, for a teacher's choice. */
 export const findChoosable = (db: Queryable, integrationId: string, code?: string) =>
   db
     .select({
@@ -108,7 +108,7 @@ export const findChoosable = (db: Queryable, integrationId: string, code?: strin
     .orderBy(desc(activities.updatedAt), activities.id)
     .limit(LISTED)
 
-/** Assistants that the integration's students already work with, or the one of a number: their editors have chosen this school. */
+/** Assistants that the integration's students already use, or one by id. */
 export const findChoosableAssistants = (db: Queryable, integrationId: string, id?: number) =>
   db
     .selectDistinct({ id: assistants.id, name: sql<string>`${assistants.published}->>'name'` })
@@ -126,18 +126,18 @@ export const findChoosableAssistants = (db: Queryable, integrationId: string, id
     .orderBy(sql`2`, assistants.id)
     .limit(LISTED)
 
-/* The keys of this tool, which every platform reads. */
+/* The keys of this tool, which every platform fetches. */
 
 /** Newest first. */
 export const findKeys = (db: Queryable) => db.select().from(ltiKeys).orderBy(desc(ltiKeys.createdAt), ltiKeys.kid)
 
-/** Until the transaction's end nobody else makes a key. */
+/** Prevents other instances from making a key until the transaction ends. */
 export const lockKeys = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('lti_keys'))`)
 
 export const insertKey = (tx: Queryable, key: Omit<typeof ltiKeys.$inferInsert, 'createdAt'>) =>
   tx.insert(ltiKeys).values(key)
 
-/** Keys with which nothing has been signed for a long time: another one has for at least so many days. */
+/** Deletes keys that a newer one replaced at least `days` ago. */
 export const removeKeysReplacedFor = (tx: Queryable, days: number) =>
   tx.execute(sql`delete from lti_keys k where exists (
     select from lti_keys newer where newer.created_at > k.created_at and newer.created_at < now() - make_interval(days => ${days}))`)

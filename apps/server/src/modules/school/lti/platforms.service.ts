@@ -16,17 +16,17 @@ export const paths = {
   keys: '/lti/keys',
   register: '/lti/register/',
   choice: '/lti/choice',
-  /** In the addresses of links that a teacher has chosen; the activity's code follows. */
+  /** The path of links that a teacher has chosen; the activity's code follows. */
   activity: '/lti/activity/',
 } as const
 
 const registrationLabel = 'lti-registration'
 
-/** Follows from the integration, so that nothing is kept; worth nothing once the integration has its platform. */
+/** Derived from the integration, so that it need not be stored; useless once the integration has a platform. */
 const registrationKey = (ctx: AppContext, integrationId: string): string =>
   `${integrationId}.${ctx.keys.sign(registrationLabel, integrationId)}`
 
-/** Whose registration a key opens; undefined for what is none of ours. */
+/** The integration of a registration key; undefined if the key is invalid. */
 export function integrationOfKey(ctx: AppContext, key: string): string | undefined {
   const [id = '', signature = ''] = key.split('.')
   return ctx.keys.verify(registrationLabel, id, signature) ? id : undefined

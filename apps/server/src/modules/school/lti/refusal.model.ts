@@ -1,6 +1,5 @@
 /**
- * Why a platform's launch is refused, in a sentence for the teacher who reads it in the frame: what happened, and what to do.
- * `{…}` is filled with a fact of the case.
+ * Why a launch is refused, for the teacher who reads it in the frame: what happened and what to do. `{…}` takes a fact.
  */
 const sentences = {
   unknown_platform:
@@ -60,7 +59,7 @@ const sentences = {
 
 export type RefusalReason = keyof typeof sentences
 
-/** A launch that is not let in. `facts` go to the audit trail too: what the platform said of itself, nothing of a person. */
+/** A refused launch. `facts` go to the audit trail too: data of the platform, nothing about a person. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
   readonly facts: Readonly<Record<string, string>>

@@ -6,12 +6,12 @@ import { audit } from '#/platform/events/audit.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
-/** Lines of the trail that one network can make in a minute: anybody may knock, and the trail is never emptied. */
+/** Audit entries of one network a minute: anybody can send launches, and the trail is never emptied. */
 const LINES_PER_MINUTE = 60
-/** The trail's name for a launch of which nobody knows whose it is. */
+/** The audit target of a launch of an unknown integration. */
 const UNKNOWN = '-'
 
-/** Who was refused, and why, is found again: in the trail by the administrators, in the log by who runs the server (G1). */
+/** Records a refusal with its reason: in the trail for administrators, in the log for the server's operators (G1). */
 export async function noteRefusal(
   ctx: AppContext,
   refusal: Refusal | DomainError,

@@ -40,8 +40,8 @@ const registeredSchema = z.object({
 })
 
 /**
- * LTI Dynamic Registration: a platform has opened the pasted address, and this tool registers with it. The platform stays
- * switched off until an administrator has looked at it. Answers the origin of the platform's page.
+ * LTI Dynamic Registration: registers this tool with the platform that opened the pasted URL. The platform stays
+ * disabled until an administrator approves it. Returns the origin of the platform's page.
  */
 export async function register(
   ctx: AppContext,
@@ -81,10 +81,10 @@ export async function register(
   return page
 }
 
-/** The token of the registration that the platform began; Canvas wants it for its configuration too. */
+/** The registration token of the platform; Canvas needs it for its configuration too. */
 type Authorization = { authorization?: string }
 
-/** Canvas in the cloud has one issuer for all its schools, and asks from its own sites. */
+/** Canvas in the cloud has one issuer for all schools, and configurations on its own sites. */
 function isOfSite(issuer: string, configuration: string): boolean {
   const [named, asking] = [new URL(issuer).hostname, new URL(configuration).hostname]
   const isCanvas = /^canvas(?:\.beta|\.test)?\.instructure\.com$/.test(named)
@@ -114,7 +114,7 @@ async function send(ctx: AppContext, endpoint: string, authorization: Authorizat
   }
 }
 
-/** What this tool says of itself: no e-mail of anybody is asked for. */
+/** This tool's registration; it requests no e-mail addresses. */
 function toolOf(publicUrl: string, name: string) {
   const launch = `${publicUrl}${paths.launch}`
   return {

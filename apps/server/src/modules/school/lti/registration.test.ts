@@ -12,7 +12,7 @@ const school = await forFile(startLtiSchool())
 
 const person: Person = { id: 'aluno-1', name: 'Júlia Prado', role: 'Learner' }
 
-/** An integration that waits for its platform, and the address to paste. The client id of the one that is there is freed. */
+/** An integration without a platform, and the URL to paste; frees the client id of the existing one. */
 async function waiting() {
   const { admin, platform } = school
   await school.app.ctx.pool.query('delete from lti_platforms')
@@ -22,7 +22,7 @@ async function waiting() {
   const params = { integrationId: integration.id }
   const { addresses } = await admin.api.getPlatform({ params })
   const pasted = new URL(addresses.registration ?? '')
-  /** The platform opens the address in the administrator's browser. */
+  /** Opens the URL like the platform in the administrator's browser. */
   const open = (configuration = `${platform.site}/openid-configuration`, token = 'registro-1') => {
     const query = new URLSearchParams({ openid_configuration: configuration, registration_token: token })
     return new LtiBrowser(school).request(`${pasted.pathname}?${query.toString()}`)
@@ -30,7 +30,7 @@ async function waiting() {
   return { integration, params, open }
 }
 
-test('a platform registers by one pasted address, and lets people in once an administrator has looked at it [S24]', async () => {
+test('a platform registers by one pasted URL, and works once an administrator approved it [S24]', async () => {
   const { admin, platform, app } = school
   const { integration, params, open } = await waiting()
   const shown = await open()
@@ -66,7 +66,7 @@ test('a platform registers by one pasted address, and lets people in once an adm
   expect((await (await entered({ ...school, code }, inside)).participation()).state).toBe('ready')
 })
 
-test('the pasted address registers once, and only for the integration that it was made for [Z9]', async () => {
+test('the pasted URL registers once, and only for its integration [Z9]', async () => {
   const { open } = await waiting()
   expect((await open()).status).toBe(200)
   const again = await open()
@@ -77,7 +77,7 @@ test('the pasted address registers once, and only for the integration that it wa
   expect(invented.text).toContain('não vale mais')
 })
 
-test('a configuration of another site, an address inside and a refusal of the platform register nothing [O1]', async () => {
+test("a configuration of another site, an internal address and a platform's refusal register nothing [O1]", async () => {
   const { params, open } = await waiting()
   const { platform, admin, app } = school
   platform.issuer = 'https://golpe.test'
@@ -89,7 +89,7 @@ test('a configuration of another site, an address inside and a refusal of the pl
   expect((await admin.api.getPlatform({ params })).platform).toBeNull()
 })
 
-test('a platform whose placements come later is registered without any, and each is let in once it is written down [Z9]', async () => {
+test('deployments that come later are accepted once an administrator has listed them [Z9]', async () => {
   const { platform, admin } = school
   const { integration, params, open } = await waiting()
   platform.maker = 'canvas'
@@ -105,7 +105,7 @@ test('a platform whose placements come later is registered without any, and each
   expect((await launch()).status).toBe(303)
 })
 
-test('only an integration of this kind has a platform, and students of a platform come by no signed request [Z9]', async () => {
+test('only LTI integrations have a platform, whose students cannot come by signed requests [Z9]', async () => {
   const { admin, app } = school
   const { integration, secret } = await admin.api.createIntegration({ body: integrationForm })
   const params = { integrationId: integration.id }
@@ -117,7 +117,7 @@ test('only an integration of this kind has a platform, and students of a platfor
   expect((await sendLaunch(app, asked, launchBody(school))).status).toBe(422)
 })
 
-test('in a frame the page looks whether its cookie is kept, and otherwise opens a window with the same click [W7]', async () => {
+test('a frame without cookies opens a window with the same click [W7]', async () => {
   const { platform } = school
   const { integration, params } = await waiting()
   await school.admin.api.savePlatform({ params, body: platform.form })
@@ -141,7 +141,7 @@ test('in a frame the page looks whether its cookie is kept, and otherwise opens 
   expect(new URL(go ?? '').origin).toBe(platform.site)
 })
 
-test('where no cookie is kept the platform’s own frame keeps the secret, and without it nobody comes in [Z9]', async () => {
+test('without cookies the platform’s frame stores the secret; a launch without both is refused [Z9]', async () => {
   const { platform } = school
   const { integration, params } = await waiting()
   await school.admin.api.savePlatform({ params, body: platform.form })
@@ -167,7 +167,7 @@ test('where no cookie is kept the platform’s own frame keeps the secret, and w
   const send = (secret: string, from: 'same-origin' | 'cross-site') =>
     browser.request('/lti/launch', { form: { ...form, secret }, from })
   expect((await send('-', 'same-origin')).text).toContain('não começou neste navegador')
-  // whoever began a launch knows its secret, and could have it sent by somebody else's browser
+  // an attacker knows the secret of a launch they began and could make another browser send it
   expect((await send(data['secret'] ?? '', 'cross-site')).location).toBeUndefined()
   const right = await send(data['secret'] ?? '', 'same-origin')
   expect(right.status).toBe(303)

@@ -10,7 +10,7 @@ import { tellBoard } from '#/modules/school/school.events.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 const rosterType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
-/** A course of five thousand; a platform that goes on and on is not followed. */
+/** A course of five thousand; more pages are not followed. */
 const MOST_PAGES = 50
 const PAGE_SIZE = 100
 
@@ -23,12 +23,12 @@ const memberSchema = z.object({
   family_name: name,
   roles: z.array(z.string()).default([]),
 })
-/** The roster is read member by member: one that cannot be read takes none of the others away. */
+/** Members are parsed one by one: an invalid one does not drop the others. */
 const rosterSchema = z.object({
   members: z.array(z.unknown()).transform((all) => all.flatMap((one) => memberSchema.safeParse(one).data ?? [])),
 })
 
-/** Names and Roles: the students of a course are in the activity's list before they have come. Nobody is taken out of it. */
+/** Names and Roles: adds a course's students to the activity before they come. Removes none. */
 export async function readRoster(
   ctx: AppContext,
   { activityId, contextId }: { activityId: string; contextId: string },
@@ -76,7 +76,7 @@ function withLimit(address: string): string {
   return url.href
 }
 
-/** The next page by `Link: <…>; rel="next"`, on the same site alone: the token goes with the request. */
+/** The next page by `Link: <…>; rel="next"`, on the same site only, because the token is sent along. */
 function nextOf(header: string | null, before: string): string | undefined {
   for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
     if (!/;\s*rel="?next"?/i.test(parameters)) continue

@@ -5,7 +5,7 @@ import { askPlatform } from '#/modules/school/lti/platform-client.service.ts'
 import { signForPlatform } from '#/modules/school/lti/keys.service.ts'
 import type { PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
 
-/** A platform's service said no; `status` is its own. */
+/** A platform's service refused; `status` is the response's. */
 export class ServiceRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -15,7 +15,7 @@ export class ServiceRefused extends Error {
   }
 }
 
-/** A platform gives this tool no token: of how the tool is known there, or of a moment; nothing of what was to be asked. */
+/** A platform refused a token: its setup or a temporary problem, independent of the request. */
 export class TokenRefused extends Error {
   constructor(status: number) {
     super(`the platform gave no token: ${status}`)
@@ -25,11 +25,11 @@ export class TokenRefused extends Error {
 
 const tokenSchema = z.object({ access_token: z.string().min(1) })
 
-/** Brightspace's cloud has one address that gives tokens to all its schools, and another name by which it knows itself. */
+/** Brightspace's cloud has one token URL for all schools, but another audience. */
 export const audienceOf = (tokenUrl: string): string =>
   tokenUrl === 'https://auth.brightspace.com/core/connect/token' ? 'https://api.brightspace.com/auth/token' : tokenUrl
 
-/** A token for one kind of request, by a signed assertion of who we are (RFC 7523): no secret is shared with a platform. */
+/** A token for one scope, by a signed assertion (RFC 7523), so that no secret is shared with a platform. */
 async function tokenFor(ctx: AppContext, { clientId, tokenUrl }: PlatformRow, scope: string): Promise<string> {
   const assertion = await signForPlatform(ctx, {
     iss: clientId,
@@ -57,8 +57,8 @@ async function tokenFor(ctx: AppContext, { clientId, tokenUrl }: PlatformRow, sc
 export type Call = (address: string, request: { accept?: string; type?: string; body?: object }) => Promise<Response>
 
 /**
- * Calls services of a platform with one token. Throws `TokenRefused` where there is none, and `ServiceRefused` for any answer of a
- * service that is no success.
+ * Opens a platform's services with one token. Throws `TokenRefused` without one, `ServiceRefused` for an unsuccessful
+ * response.
  */
 export async function openService(ctx: AppContext, platform: PlatformRow, scope: string): Promise<Call> {
   const token = await tokenFor(ctx, platform, scope)

@@ -20,7 +20,7 @@ let number = 0
 const person = (role: Person['role'] = 'Learner'): Person => ({ id: `p-${++number}`, name: `Pessoa ${number}`, role })
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-/** A student of the course who has handed in; the attempt as their teacher finds it. */
+/** A student of the course who handed in, and the attempt as the teacher sees it. */
 async function delivered(
   maker: Maker = 'moodle',
   who = person(),
@@ -40,10 +40,10 @@ const review = (attemptId: string, changes: { result?: number | null; comment?: 
 const gradebook = async (attemptId: string) => (await school.admin.api.getAttempt({ params: { attemptId } })).gradebook
 const scoresOf = ({ id }: Person) => school.platform.scores.filter(({ body }) => body['userId'] === id)
 
-test('a confirmed review goes to the gradebook with its comment, and again after a change; one under way does not [Z9]', async () => {
+test('a confirmed review goes to the gradebook with its comment, again after a change; a draft does not [Z9]', async () => {
   const { attemptId, who } = await delivered()
   await review(attemptId, { confirm: false })
-  // told by an event that comes before the next one: had this been sent, it would be there with that
+  // a later event has been delivered: if this one had been sent, it would be there
   await review(attemptId)
   await eventually(() => expect(scoresOf(who)).toHaveLength(1))
   expect(scoresOf(who)[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('a confirmed review goes to the gradebook with its comment, and again after
   expect(line).toMatchObject({ targetType: 'attempt', data: { reviewer: school.admin.id } })
 })
 
-test('without a review that a person has confirmed nothing is sent, whatever asks for it [Z9]', async () => {
+test('without a review that a person confirmed nothing is sent [Z9]', async () => {
   const { attemptId, who } = await delivered()
   await sendScore(school.app.ctx, attemptId, 1)
   await review(attemptId, { confirm: false })
@@ -75,7 +75,7 @@ test('without a review that a person has confirmed nothing is sent, whatever ask
   expect(await gradebook(attemptId)).toMatchObject({ state: 'none' })
 })
 
-test('a gradebook that is away gets the score later, as it is confirmed by then [Z9]', async () => {
+test('an unavailable gradebook gets the score later, as it is confirmed by then [Z9]', async () => {
   const { attemptId, who } = await delivered()
   school.platform.scoreStatus = 503
   await review(attemptId, { result: 4 })
@@ -83,7 +83,7 @@ test('a gradebook that is away gets the score later, as it is confirmed by then 
   await expect(sendScore(school.app.ctx, attemptId, 1)).rejects.toThrow('503')
   const before = school.platform.turnedAway
   await review(attemptId, { result: 7 })
-  // else its job would send the same score in the same moment, which a platform takes once
+  // otherwise its job would send the same score at the same time, which a platform accepts once
   await eventually(() => expect(school.platform.turnedAway).toBeGreaterThan(before))
   school.platform.scoreStatus = undefined
   await sendScore(school.app.ctx, attemptId, 2)
@@ -91,7 +91,7 @@ test('a gradebook that is away gets the score later, as it is confirmed by then 
   await eventually(async () => expect(await gradebook(attemptId)).toMatchObject({ state: 'sent' }))
 })
 
-test('a score that the platform refuses, or never takes, is said to the teacher with what to do [Z9]', async () => {
+test('a refused or never accepted score is shown to the teacher with what to do [Z9]', async () => {
   const { attemptId, who } = await delivered()
   school.platform.people = school.platform.people.filter((one) => one !== who)
   await review(attemptId)
@@ -119,7 +119,7 @@ test.each([400, 401])('a platform that gives no token (%i) gets the score once i
   expect(scoresOf(who).at(-1)?.body).toMatchObject({ scoreGiven: 8.5 })
 })
 
-test('where a link came without a column of the gradebook, one is made for it [Z9]', async () => {
+test('a link without a gradebook column gets one [Z9]', async () => {
   const { attemptId, who } = await delivered('blackboard')
   await review(attemptId)
   await eventually(() => expect(scoresOf(who)).toMatchObject([{ path: '/lineitems/8/lineitem/scores' }]))
@@ -130,7 +130,7 @@ test('where a link came without a column of the gradebook, one is made for it [Z
   await eventually(() => expect(scoresOf(other.who)).toHaveLength(1))
 })
 
-test('where the platform takes no scores it is said, and nothing waits [Z9]', async () => {
+test('if the platform takes no scores the teacher is told, and nothing waits [Z9]', async () => {
   const who = person()
   const claims = { 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': undefined }
   const student = await entered(school, await come(school, who, { claims }))
@@ -141,7 +141,7 @@ test('where the platform takes no scores it is said, and nothing waits [Z9]', as
   expect((await gradebook(attempt?.id ?? ''))?.reason).toContain('não abriu uma coluna de notas')
 })
 
-test('an annulled attempt takes its mark back; where another attempt’s mark stands, that one goes there again [Z9]', async () => {
+test('annulling an attempt withdraws its score; another attempt’s valid score is sent again [Z9]', async () => {
   const activity = { params: { assessmentId: school.activityId } }
   const { form, revision } = await school.admin.api.getAssessment(activity)
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, maxAttempts: 2 } } })
@@ -167,7 +167,7 @@ test('an annulled attempt takes its mark back; where another attempt’s mark st
   expect(last()).not.toHaveProperty('comment')
 })
 
-test('a mark counts to what the rubric of its attempt does, whatever the column counts to [Z9]', async () => {
+test("a score has the maximum of its attempt's rubric, whatever the column's [Z9]", async () => {
   const levels = [0, 40, 200].map((points) => ({ text: `Com ${points}`, points }))
   const rubric = [1, 2].map((number) => ({ id: randomUUID(), title: `Competência ${number}`, weight: 1, levels }))
   const activity = { params: { assessmentId: school.activityId } }
@@ -175,7 +175,7 @@ test('a mark counts to what the rubric of its attempt does, whatever the column 
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, rubric } } })
   const { attemptId, who } = await delivered()
   const saved = await school.admin.api.getAssessment(activity)
-  // of attempts that begin later
+  // for later attempts
   await school.admin.api.saveAssessment({
     ...activity,
     body: { revision: saved.revision, form: { ...form, rubric: [] } },
@@ -189,7 +189,7 @@ test('a mark counts to what the rubric of its attempt does, whatever the column 
   expect(scoresOf(who)[0]?.body).toMatchObject({ scoreGiven: 80, scoreMaximum: 400 })
 })
 
-test('an annulled attempt of which nothing was confirmed sends nothing [Z9]', async () => {
+test('an annulled attempt without a confirmed review sends nothing [Z9]', async () => {
   const { attemptId, who } = await delivered()
   await school.admin.api.annulAttempt({ params: { attemptId }, body: { reason: 'Feita por outra pessoa.' } })
   await sendScore(school.app.ctx, attemptId, 1)
@@ -197,7 +197,7 @@ test('an annulled attempt of which nothing was confirmed sends nothing [Z9]', as
   expect(await gradebook(attemptId)).toMatchObject({ state: 'none' })
 })
 
-test('after a student is erased nothing leads to the gradebook any more [P2]', async () => {
+test('erasing a student removes everything that leads to the gradebook [P2]', async () => {
   const { attemptId, who } = await delivered()
   const { items } = await school.admin.api.listAttempts({
     params: { assessmentId: school.activityId },
@@ -215,7 +215,7 @@ test('after a student is erased nothing leads to the gradebook any more [P2]', a
   expect(places.rowCount).toBe(0)
 })
 
-test('the roster fills the activity’s list page by page with the course’s students, and with nobody else [Z9]', async () => {
+test('the roster adds the course’s students to the activity page by page, and only them [Z9]', async () => {
   const course = ['Beatriz', 'Caio', 'Davi', 'Elisa', 'Fábio'].map((name) => ({
     ...person(),
     name: `${name} da lista`,
@@ -237,7 +237,7 @@ test('the roster fills the activity’s list page by page with the course’s st
     '9º C',
     'not_started',
   ])
-  // who comes then is the one of the list
+  // a student who arrives is the one of the list
   const inside = await entered(school, await come(school, course[0]!))
   await inside.start()
   expect((await listed()).items).toHaveLength(5)
@@ -314,7 +314,7 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
   expect(stranger.text).toContain('Não há atividade publicada')
 })
 
-test('a list that ends says so, and what has left it meanwhile can still be chosen [S24]', async () => {
+test('a shortened list says so, and activities missing from it can still be chosen [S24]', async () => {
   const { browser, shown } = await choose(person('Instructor'))
   expect(shown.text).not.toContain('Aqui cabem')
   await school.app.ctx.db.execute(sql`
@@ -329,12 +329,12 @@ test('a list that ends says so, and what has left it meanwhile can still be chos
   await school.app.ctx.db.execute(sql`delete from assessments where code like 'outra-%'`)
 })
 
-test('Brightspace is asked for tokens by the name under which it knows itself [Z9]', () => {
+test("Brightspace's tokens are requested with its own audience [Z9]", () => {
   expect(audienceOf('https://auth.brightspace.com/core/connect/token')).toBe('https://api.brightspace.com/auth/token')
   expect(audienceOf('https://moodle.test/token')).toBe('https://moodle.test/token')
 })
 
-test('students choose nothing, and a choice that was changed or is of another school is refused [Z9]', async () => {
+test('students choose nothing, and a changed or foreign choice is refused [Z9]', async () => {
   const { shown } = await choose(person())
   expect(shown.text).toContain('Só quem dá a aula escolhe')
   const { browser, shown: page } = await choose(person('Instructor'))
@@ -344,7 +344,7 @@ test('students choose nothing, and a choice that was changed or is of another sc
   expect((await send({ ticket, activity: 'de-outra-escola' })).text).toContain('Não há atividade publicada')
 })
 
-test('keys change by themselves: the new one is told a day before it signs, the old one for a month after [Z9]', async () => {
+test('keys rotate: a new one is published a day before it signs, the old one for a month after [Z9]', async () => {
   const { db } = school.app.ctx
   const told = async () => ((await (await school.app.fetch('/lti/keys')).json()) as JSONWebKeySet).keys
   expect((await told()).every((key) => key.alg === 'RS256' && !('d' in key))).toBe(true)
@@ -376,7 +376,7 @@ test('keys change by themselves: the new one is told a day before it signs, the 
   expect((await told()).map(({ kid }) => kid)).toEqual([next])
 })
 
-test('who may not manage integrations does not see their platforms [Z9]', async () => {
+test('people who may not manage integrations do not see their platforms [Z9]', async () => {
   const params = { integrationId: school.integrationId }
   expect(await problemOf(school.app.api().getPlatform({ params }))).toMatchObject({ status: 401 })
   const rows = await school.app.ctx.db.select().from(ltiScores)

@@ -21,7 +21,7 @@ Faça uma pergunta de cada vez, dê uma pista por vez e reconheça o que já est
 const activityRules = `Você conversa com um estudante durante uma atividade escolar que um professor lerá.
 Não dê nota nem diga que nota o estudante teria: isso é decidido por uma pessoa. Não peça dados pessoais.`
 
-/** The pinned configuration with what the activity adds: its rules, its opening question, its options. */
+/** The pinned configuration with the activity's rules, opening question and options. */
 export function configFor(config: AssistantConfig, form: ActivityForm): AssistantConfig {
   const options = optionsOfActivity(form, config)
   const instructions = [
@@ -34,14 +34,14 @@ export function configFor(config: AssistantConfig, form: ActivityForm): Assistan
   return configWithin({ ...config, instructions: instructions.filter(Boolean).join('\n\n') }, options)
 }
 
-/** Words as a person counts them. */
+/** The number of words, as a person counts them. */
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 
-/** What an activity adds to every operation on its chats. */
+/** The activity's rules for every operation on its chats. */
 const activityAccessPolicy: GuestAccessPolicy = {
   async see(ctx, _actor, { attemptId }) {
     const { attempt } = await load(ctx.db, attemptId, { lock: false })
-    // what was being written when time ran out is shown to its end
+    // an answer under way when time ended is shown to its end
     if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await ended(ctx.db, attempt)
   },
   async write(ctx, _actor, chat, message) {
@@ -65,7 +65,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
       const isOver = attempt.status !== 'running' || isDue
       if (what === 'answer' && isOver) throw new DomainError('sga_attempt_over', { detail: overText })
       if (isOver) throw await ended(tx, attempt)
-      // what was asked before the pause is answered all the same
+      // earlier questions are answered despite the pause
       if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
       await tellBoard(tx, attempt.activityId)
     },
@@ -87,7 +87,7 @@ async function load(
   return found
 }
 
-/** Throws 410 where the attempt has ended. */
+/** Throws 410 if the attempt has ended. */
 async function loadOpen(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
   const written = await load(db, attemptId, options)
   if (written.attempt.status !== 'running' || written.isDue) throw await ended(db, written.attempt)
@@ -95,8 +95,8 @@ async function loadOpen(db: Queryable, attemptId: string | null, options: { lock
 }
 
 /**
- * Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. Throws
- * 409 `sga_paused` for one that is new while the class is paused: what was let in before may be sent again.
+ * Accepts a message within time and limits, under the attempt's lock, so that none counts twice. Throws 409
+ * `sga_paused` for a new one during a pause; accepted ones may be sent again.
  */
 async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
   const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
@@ -127,7 +127,7 @@ async function admitMessage(
   await repository.claimMessage(tx, attemptId, id, count + 1)
 }
 
-/** Another answer, or more of one: no more often than the student has written. */
+/** Accepts a repeated or continued answer, at most as many as the student's messages. */
 async function admitRepeat(tx: Queryable, { id, repeatCount, messageCount }: AttemptRow): Promise<void> {
   if (repeatCount >= messageCount) throw new DomainError('sga_message_limit')
   await repository.countRepeat(tx, id)

@@ -39,7 +39,7 @@ const sendWith = (student: TestStudent, chatId: string, ids: string[], text = 'S
     body: JSON.stringify({ id: randomUUID(), text, attachments: ids }),
   })
 
-/** Handed in with a file. */
+/** An attempt handed in with a file. */
 async function handedIn() {
   const { student, attemptId, chatId } = await begun()
   const file = await attached(app, student, chatId, essay)
@@ -48,7 +48,7 @@ async function handedIn() {
   return { student, attemptId, chatId, file }
 }
 
-test('an activity that takes no files refuses them with a sentence, and its page offers none [Z9]', async () => {
+test('an activity without files refuses them with a sentence, and its page offers none [Z9]', async () => {
   const other = await createSchool(app)
   const { student, chatId } = await begun(other)
   const refused = await attach(app, student, chatId, essay)
@@ -56,7 +56,7 @@ test('an activity that takes no files refuses them with a sentence, and its page
   expect((await student.participation()).rules.files).toBeNull()
 })
 
-test('a kind, a content and a size that the activity does not take are refused with a sentence [Z9]', async () => {
+test('a kind, content or size that the activity does not accept is refused with a sentence [Z9]', async () => {
   const { student, chatId } = await begun()
   expect((await student.participation()).rules.files).toEqual({
     kinds: ['pdf', 'docx', 'txt', 'markdown'],
@@ -78,7 +78,7 @@ test('a kind, a content and a size that the activity does not take are refused w
   expect(await student.api.listAttachments({ params: { chatId } })).toEqual({ items: [] })
 })
 
-test('a file of somebody else, and one after the end, go with no message [Z9]', async () => {
+test('a file of another student, or after the end, goes with no message [Z9]', async () => {
   const other = await begun()
   const foreign = await attached(app, other.student, other.chatId, essay)
   const { student, attemptId, chatId } = await begun()
@@ -93,12 +93,12 @@ test('a file of somebody else, and one after the end, go with no message [Z9]', 
   expect((await attach(app, student, chatId, essay)).status).toBe(410)
   const sealed = await (await school.admin.api.exportSealedAttempt(params(attemptId))).text()
   expect(sealed).not.toContain(late.id)
-  // what only lay ready was not handed in
+  // an unsent file was not handed in
   const read = school.admin.api.downloadAttemptFile({ params: { attemptId, attachmentId: late.id } })
   expect(await problemOf(read)).toMatchObject({ status: 404 })
 })
 
-test('a file may go without words, counts as a message, and cannot be taken back once it is sent [Z9]', async () => {
+test('a file may be sent without text, counts as a message, and cannot be removed then [Z9]', async () => {
   const { student, chatId } = await begun()
   const file = await attached(app, student, chatId, essay)
   expect((await tellAll(await sendWith(student, chatId, [file.id], ''))).status).toBe('done')
@@ -107,7 +107,7 @@ test('a file may go without words, counts as a message, and cannot be taken back
   expect(await problemOf(removed)).toMatchObject({ status: 409, code: 'attachment_sent' })
 })
 
-test('the hash of a file is in the seal, and the handed out file is checked against it without the server [Z9]', async () => {
+test("a file's hash is in the seal, and the exported file is verified without the server [Z9]", async () => {
   const { attemptId, file } = await handedIn()
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-files-'))
   const sealed = path.join(folder, 'tentativa.json')
@@ -126,14 +126,14 @@ test('the hash of a file is in the seal, and the handed out file is checked agai
   expect(await check('--files', files)).toMatch(/^CONFERE: .*Arquivos conferidos: redação\.txt\./s)
   await writeFile(place, 'Outra redação.')
   expect(await check('--files', files)).toContain('NÃO CONFERE: o arquivo redação.txt não é o que foi entregue.')
-  // somebody who changes the hash to fit changes the chain
+  // changing the hash to fit changes the chain
   const other = createHash('sha256').update('Outra redação.').digest('hex')
   await writeFile(sealed, text.replace(createHash('sha256').update(essay.content).digest('hex'), other))
   expect(await check('--files', files)).toContain('NÃO CONFERE: a mensagem 1 não corresponde à cadeia')
   await Promise.all([folder, files].map((one) => rm(one, { recursive: true })))
 })
 
-test('who may read the conversation opens its files, each opening in the trail [Z7, Z9]', async () => {
+test('readers of the conversation open its files, and each opening is audited [Z7, Z9]', async () => {
   const { attemptId, file } = await handedIn()
   const place = { params: { attemptId, attachmentId: file.id } }
   const other = await handedIn()
@@ -144,7 +144,7 @@ test('who may read the conversation opens its files, each opening in the trail [
   expect(trail).toMatchObject([{ action: 'attempt.read', data: { file: file.id } }])
 })
 
-test('erasure and retention take the files with the conversation, the hash stays in the student’s receipt alone [P2]', async () => {
+test('erasure and retention delete the files with the chat; only the receipt keeps the hash [P2]', async () => {
   const keyOf = async (id: string) =>
     (await app.ctx.db.select().from(attachments).where(eq(attachments.id, id)))[0]?.storageKey ?? ''
   const [erased, outlived] = [await handedIn(), await handedIn()]

@@ -22,11 +22,11 @@ export function windowOf(participation: ParticipationRow): { opensAt: Date | nul
 export const minutesOf = ({ form, extraMinutes }: ParticipationRow): number | null =>
   form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
 
-/** What the student agrees to; its version is the hash of its facts, so that a change is noticed. */
+/** The notice that the student agrees to; its version is a hash of its facts, so that a change shows. */
 export function noticeOf(participation: ParticipationRow): ToldParticipation['notice'] {
   const facts = {
     institution: participation.institution ?? 'Prévia',
-    // nobody has said one for a class by code
+    // a class by code has no legal basis set
     legalBasis: participation.legalBasis ?? (participation.classId === null ? 'public_policy' : null),
     retentionDays: participation.form.retentionDays ?? participation.retentionDays ?? 180,
     contact: participation.privacyContact ?? '',
@@ -37,7 +37,7 @@ export function noticeOf(participation: ParticipationRow): ToldParticipation['no
 
 export type Moment = 'not_open' | 'open' | 'closed'
 
-/** Whether somebody may begin now, by the clock that read the place. */
+/** Whether an attempt may begin now, by the database's clock. */
 export function momentOf(participation: ParticipationRow): Moment {
   const { opensAt, closesAt } = windowOf(participation)
   const now = participation.now.getTime()
@@ -47,21 +47,21 @@ export function momentOf(participation: ParticipationRow): Moment {
   return 'open'
 }
 
-/** Nobody begins while the school is paused; what somebody has begun goes on, because its clock does. */
+/** No attempt begins while the institution is paused; running ones go on, because their clock does. */
 export const isPaused = ({ institutionPaused, preview }: ParticipationRow): boolean => institutionPaused && !preview
 
-/** The teacher has told the class to wait; a preview is of no class. */
+/** Whether the teacher has paused the class; previews have no class. */
 const isClassPaused = ({ activityPausedAt, preview }: ParticipationRow): boolean =>
   activityPausedAt !== null && !preview
 
-/** Annulled attempts do not count in the limit. */
+/** The attempts left; annulled ones do not count. */
 export const attemptsLeft = (participation: ParticipationRow, attempts: readonly OwnAttempt[]): number =>
   Math.max(0, participation.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
 
-/** Runs, or has ended and its last answer is still being kept. */
+/** Whether it runs, or has ended and waits for its last answer. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
-/** The options of an activity as they hold with its assistant. */
+/** The options of an activity, limited by its assistant. */
 export const optionsOfActivity = (
   { options }: ActivityForm,
   { showSources, model }: AssistantConfig,
@@ -70,10 +70,10 @@ export const optionsOfActivity = (
   toldOptions('activity', options, {
     minors: false,
     sources: showSources,
-    // whether the assistant takes files elsewhere does not matter here, which ones it takes does
+    // only the accepted kinds of files matter, not whether the assistant takes them elsewhere
     files: true,
     people: attendance,
-    // a model that quotes documents keeps no promise of a tutor
+    // a model that only quotes documents cannot be a tutor
     writing: model !== EMBEDDED_MODEL,
   })
 
@@ -174,7 +174,7 @@ function presentEnded(
 
 type Feedback = ToldParticipation['attempts'][number]['feedback']
 
-/** What a named person has confirmed and released; levels and marks where the activity shows results. */
+/** The confirmed and released review; levels and marks only if the activity shows results. */
 export function feedbackOf(
   { status, releasedAt, reviewerName, comment, result, rubric, scores }: AttemptRow,
   feedbackMode: ParticipationRow['form']['feedbackMode'],
@@ -190,7 +190,7 @@ export function feedbackOf(
   }
 }
 
-/** The levels that were chosen, with their words. */
+/** The chosen levels with their texts. */
 const criteriaOf = (
   rubric: AttemptRow['rubric'],
   scores: NonNullable<AttemptRow['scores']>,

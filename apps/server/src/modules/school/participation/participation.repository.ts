@@ -9,7 +9,7 @@ import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** One student's place in one activity, at one moment of the database's clock. */
+/** One student's participation in one activity, read at one time of the database's clock. */
 export async function findParticipation(db: Queryable, code: string, studentId: string) {
   const [row] = await db
     .select({

@@ -37,7 +37,7 @@ import { about } from '#/platform/authorization/rules.ts'
 
 export type OwnParticipation = Authorized<ParticipationRow, 'enter'>
 
-/** The guest's own place in the activity of this code; with any other code nothing is there. */
+/** The guest's participation in the activity of this code; 404 for any other code. */
 const ownParticipation = about({
   param: 'code',
   load: async (ctx: AppContext, code: string, actor) => {
@@ -49,7 +49,7 @@ const ownParticipation = about({
   allows: participationPolicy.enter,
 })
 
-/** A class by code has no school's system behind it: the organization answers for it. */
+/** Adds the organization as the responsible institution of a class by code. */
 async function ofOrganization(ctx: AppContext, participation: ParticipationRow): Promise<ParticipationRow> {
   const { dpoName, dpoEmail } = (await getSettings(ctx)).general
   const privacyContact = [dpoName, dpoEmail].filter(Boolean).join(', ')
@@ -65,7 +65,7 @@ export const readAgain = async (
   { code }: OwnParticipation,
 ): Promise<ToldParticipation> => readParticipation(ctx, actor, await ownParticipation.load(ctx, code, actor))
 
-/** The activity as the student finds it now. Throws `sga_closed` or `sga_institution_paused` where that came before they began. */
+/** The activity for its student now. Throws `sga_closed` or `sga_institution_paused` if so before the start. */
 export async function readParticipation(
   ctx: AppContext,
   actor: GuestActor,
@@ -76,7 +76,7 @@ export async function readParticipation(
   if (own.length === 0 && momentOf(participation) === 'closed')
     throw gone(participation, 'sga_closed', windowOf(participation).closesAt)
   const current = own.find(({ status }) => status === 'running')
-  // made after the start's commit, or removed because nothing was written for a day
+  // created after the start's commit, or removed because it stayed empty for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, participation, current)
   const files = offeredFiles(ctx, configFor(participation.config, participation.form))
   const told = participationOf(participation, own, { notes: await findNotes(ctx.db, participation.activityId), files })
@@ -86,8 +86,8 @@ export async function readParticipation(
 }
 
 /**
- * Begins an attempt: here, and nowhere else, the clock begins. Asked again, from this tab or another device, it is the same
- * attempt. Throws 410 where the activity is not open, closed, or no attempt is left.
+ * Begins an attempt and its clock. Repeated from any tab or device, it returns the same attempt. Throws 410 if the
+ * activity is not open, closed, or no attempt is left.
  */
 export async function startAttempt(
   ctx: AppContext,
@@ -109,7 +109,7 @@ export async function startAttempt(
     return true
   })
   if (begun) return readAgain(ctx, actor, participation)
-  // one whose time is over and that no job has ended yet
+  // an overdue attempt that no job has ended yet
   await endOverdue(ctx, participation)
   return startAttempt(ctx, actor, participation, notice)
 }
@@ -171,7 +171,7 @@ const openAttemptChat = (
     attemptId: attempt.id,
   })
 
-/** Hands in; asked again, the receipt is the same one. Too late, the clock has handed in already. */
+/** Hands in; repeated, it returns the same receipt. After the time is over, the clock has handed in already. */
 export async function finishAttempt(
   ctx: AppContext,
   actor: GuestActor,
@@ -188,7 +188,7 @@ export async function finishAttempt(
   return readAgain(ctx, actor, participation)
 }
 
-/** Keeps what stood in the field when the time ended, as not sent. Answers whether it was taken. */
+/** Stores the unsent text when time ended. Returns whether it was accepted. */
 export async function keepUnsent(
   ctx: AppContext,
   participation: OwnParticipation,

@@ -10,13 +10,13 @@ import { openEventStream } from '#/platform/api/event-stream.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 
-/** Between two looks at the session's end; the database's clock may be a little behind. */
+/** Milliseconds between two checks of the session's end; the database's clock may be a little behind. */
 const SOONEST_MS = 250
 const LONGEST_MS = 24 * 3_600_000
 
 /**
- * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
- * elsewhere, sealed. Ends where the place is there no more, and with the student's session.
+ * Sends a participation at once and after each change, to every open tab and device: more time, handed in elsewhere,
+ * sealed. Ends with the participation and the student's session.
  */
 export async function streamParticipation(
   ctx: AppContext,
@@ -24,11 +24,11 @@ export async function streamParticipation(
   participation: OwnParticipation,
   request: ApiRequest,
 ): Promise<Response> {
-  // whether it may be followed at all
+  // whether the student may follow it
   await readParticipation(ctx, actor, participation)
   const stream = openEventStream(request)
   let ending: NodeJS.Timeout | undefined
-  // the session's end is near or far, and moves with the attempt
+  // the session's end moves with the attempt
   const endInTime = async () => {
     clearTimeout(ending)
     const session = await findSession(ctx, actor.sessionId)
@@ -45,7 +45,7 @@ export async function streamParticipation(
     onSessionsEnded(ctx, actor.sessionId, stream.end),
     onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow),
   ]
-  // read again, now that changes are heard: what changed in between is in it
+  // read again after subscribing, for changes in between
   tellNow()
   stream.onClose(() => {
     clearTimeout(ending)

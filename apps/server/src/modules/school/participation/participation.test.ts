@@ -56,7 +56,7 @@ test('an activity from the gate to the receipt, without an account [S5]', async 
   expect(after.attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
 })
 
-test('the chat of an activity is a guest’s: its token opens it, nobody else’s and no token does [S25]', async () => {
+test("an activity's chat opens only with its guest’s token [S25]", async () => {
   const chatId = (await student.start()).attempt?.chatId ?? ''
   const chat = await student.api.getChat({ params: { chatId } })
   expect(chat).toMatchObject({ id: chatId, messages: [] })
@@ -74,7 +74,7 @@ test('a guest’s token opens its own activity and nothing of the application [S
 })
 
 describe('each reason has its own 410 [S26]', () => {
-  test('not yet open: the gate counts down, a start is refused, whatever clock the device has [S26]', async () => {
+  test('before the opening the gate counts down and a start is refused, by any device clock [S26]', async () => {
     const later = await activity({ opensAt: inMinutes(60), closesAt: inMinutes(120) })
     const early = await arrive(app, later)
     expect(await early.participation()).toMatchObject({ state: 'not_open', canStart: false })
@@ -90,7 +90,7 @@ describe('each reason has its own 410 [S26]', () => {
     expect(await problemOf(late.api.startAttempt({ params: { code: over.code }, body }))).toMatchObject({ status: 410 })
   })
 
-  test('delivered: the chat answers with the receipt, and nothing can be written any more [S26]', async () => {
+  test('after handing in the chat returns the receipt, and nothing can be written [S26]', async () => {
     const { attempt } = await student.start()
     const { attempts: ended } = await student.finish()
     const problem = await problemOf(student.api.getChat({ params: { chatId: attempt?.chatId ?? '' } }))
@@ -110,7 +110,7 @@ describe('each reason has its own 410 [S26]', () => {
 })
 
 describe('attempts [Z9]', () => {
-  test('twenty starts at once, from two devices, are one attempt with one clock [Z9]', async () => {
+  test('twenty concurrent starts on two devices are one attempt with one clock [Z9]', async () => {
     const body = launchBody(school)
     const [phone, laptop] = [await arrive(app, school, body), await arrive(app, school, body)]
     const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? phone : laptop).start()))
@@ -118,7 +118,7 @@ describe('attempts [Z9]', () => {
     expect(new Set(begun.map(({ attempt }) => attempt?.dueAt)).size).toBe(1)
   })
 
-  test('the database itself refuses a second attempt beside one that runs [Z9]', async () => {
+  test('the database refuses a second running attempt [Z9]', async () => {
     const { attempt } = await student.start()
     const { id: _, ...row } = await rowOf(attempt?.id ?? '')
     const second = app.ctx.db.insert(attempts).values({ ...row, id: randomUUID(), number: 2 })
@@ -138,7 +138,7 @@ describe('attempts [Z9]', () => {
     expect((await keen.participation()).attempts).toHaveLength(2)
   })
 
-  test('coming again by a new launch does not give another attempt or another clock [Z9]', async () => {
+  test('a new launch gives no other attempt and no other clock [Z9]', async () => {
     const body = launchBody(school)
     const first = await arrive(app, school, body)
     const { attempt } = await first.start()
@@ -148,7 +148,7 @@ describe('attempts [Z9]', () => {
     expect(await problemOf(again.start())).toMatchObject({ status: 410, code: 'sga_delivered' })
   })
 
-  test('finishing twice, or ten times at once, is one receipt [Z9]', async () => {
+  test('finishing repeatedly or concurrently gives one receipt [Z9]', async () => {
     const { attempt } = await student.start()
     const params = { code: school.code }
     const body = { attemptId: attempt?.id ?? '' }
@@ -169,7 +169,7 @@ describe('attempts [Z9]', () => {
     expect((await student.participation()).state).toBe('running')
   })
 
-  test('who did not agree, or agreed to another notice, does not begin [Z9]', async () => {
+  test('a student who agreed to no or another notice cannot begin [Z9]', async () => {
     const params = { code: school.code }
     const notAgreed = { consent: false, notice: 'x' } as unknown as { consent: true; notice: string }
     expect(await problemOf(student.api.startAttempt({ params, body: notAgreed }))).toMatchObject({ status: 422 })
@@ -178,7 +178,7 @@ describe('attempts [Z9]', () => {
     expect((await student.participation()).attempt).toBeNull()
   })
 
-  test('the extra time of a student moves their own end, and the activity’s end for them', async () => {
+  test("a student's extra time moves their end, and the activity’s end for them", async () => {
     const closing = await activity({ closesAt: inMinutes(20), durationMinutes: 60 })
     const body = launchBody(closing)
     const slow = await arrive(app, closing, { ...body, student: { ...body.student, extraMinutes: 15 } })
@@ -203,7 +203,7 @@ describe('messages [Z9]', () => {
     expect((await tellAll(await talker.send('Primeira', { id }))).status).toBe('done')
   })
 
-  test('messages sent at once never pass the limit [Z9]', async () => {
+  test('concurrent messages never pass the limit [Z9]', async () => {
     const two = await activity({ options: { maxMessages: 2 } })
     const talker = await arrive(app, two)
     const { attempt } = await talker.start()
@@ -221,7 +221,7 @@ describe('messages [Z9]', () => {
     expect((await talker.participation()).attempt?.messages).toBe(0)
   })
 
-  test('asking for the same answer again and again ends where the messages end [Z9]', async () => {
+  test('repeating an answer is limited like messages [Z9]', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     const { messageId } = await student.ask('O que é clorofila?')
     const repeat = () =>
@@ -234,7 +234,7 @@ describe('messages [Z9]', () => {
     expect(await refusal(await repeat())).toEqual([409, 'sga_message_limit'])
   })
 
-  test('what was written for a school cannot be deleted by its student [Z9]', async () => {
+  test('a student cannot delete work written for a school [Z9]', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     await student.ask('Apague isto depois.')
     expect(await problemOf(student.api.deleteChat({ params: { chatId } }))).toMatchObject({ status: 409 })
@@ -261,7 +261,7 @@ describe('messages [Z9]', () => {
 })
 
 describe('the end [Z9]', () => {
-  test('the answer that is written when time ends is kept, and then the attempt is sealed [Z9]', async () => {
+  test('an answer under way when time ends is stored, and then the attempt is sealed [Z9]', async () => {
     const { attempt } = await student.start()
     const [id, chatId] = [attempt?.id ?? '', attempt?.chatId ?? '']
     models.next({ tokens: 40, tokensPerSecond: 60 })
@@ -279,7 +279,7 @@ describe('the end [Z9]', () => {
     expect((await student.participation()).attempts[0]).toMatchObject({ status: 'expired', endReason: 'time' })
   })
 
-  test('an answer that is written when the student finishes is stopped and handed in as it is [Z9]', async () => {
+  test('an answer under way when the student finishes is stopped and handed in as it is [Z9]', async () => {
     const { attempt } = await student.start()
     models.next({ tokens: 400, tokensPerSecond: 40 })
     const stream = eventsOf(await student.send('Conte muito devagar.'))
@@ -294,7 +294,7 @@ describe('the end [Z9]', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('nothing depends on a process that lives: another one ends and seals what is overdue [Z9]', async () => {
+  test('another process ends and seals overdue attempts [Z9]', async () => {
     const { attempt } = await student.start()
     await student.ask('Oi')
     await runOut(app, attempt?.id ?? '')
@@ -317,7 +317,7 @@ describe('the end [Z9]', () => {
     expect((await rowOf(id)).status).toBe('expired')
   })
 
-  test('a job that comes before the time is over ends nothing [Z9]', async () => {
+  test('a job that comes early ends nothing [Z9]', async () => {
     const { attempt } = await student.start()
     await app.ctx.db
       .update(attempts)
@@ -328,7 +328,7 @@ describe('the end [Z9]', () => {
   })
 })
 
-test('two tabs and two devices follow the same attempt: what one does the other hears', async () => {
+test('two tabs and two devices follow the same attempt and its changes', async () => {
   const body = launchBody(school)
   const [phone, laptop] = [await arrive(app, school, body), await arrive(app, school, body)]
   const response = await app.fetch(`/api/sga/assessments/${school.code}/stream`, { headers: headers(laptop) })
@@ -346,7 +346,7 @@ test('two tabs and two devices follow the same attempt: what one does the other 
   await states.return(undefined)
 })
 
-test('who waits for the opening hears that it was moved, and that the activity was closed [S25, Z9]', async () => {
+test('a student who waits sees a moved opening and a closed activity [S25, Z9]', async () => {
   const opened = await activity({ opensAt: inMinutes(60) })
   const params = { assessmentId: opened.activityId }
   const { revision, form } = await school.admin.api.getAssessment({ params })
@@ -365,7 +365,7 @@ type ToldParticipation = Awaited<ReturnType<TestStudent['participation']>>
 
 const participationsOf = (response: Response) => dataOf<ToldParticipation>(response, 'place')
 
-test('the report channel reaches the teacher, and the student’s own conversation can be taken home [P4]', async () => {
+test('a report reaches the teacher, and the student can download the conversation [P4]', async () => {
   const { attempt } = await student.start()
   await student.ask('Olá')
   const params = { code: school.code }
@@ -379,7 +379,7 @@ test('the report channel reaches the teacher, and the student’s own conversati
   expect((await pdf.text()).startsWith('%PDF')).toBe(true)
 })
 
-test('who asks for help at the gate reaches the teacher before they begin: counted, listed and handled [P4]', async () => {
+test('a request for help at the gate reaches the teacher: counted, listed and handled [P4]', async () => {
   const fresh = await activity({})
   const early = await arrive(app, fresh, launchBody(fresh, { student: { id: 'G-1', name: 'Nina Reis' } }))
   const text = 'Não estou bem hoje.'
@@ -400,7 +400,7 @@ test('who asks for help at the gate reaches the teacher before they begin: count
   const handle = (note: string) =>
     api.handleAlert({ params: { assessmentId: activityId, alertId: alert?.id ?? '' }, body: { note } })
   expect(await handle('Conversei com a família.')).toMatchObject({ handledBy: 'Ana Lima' })
-  // an answer that was lost is asked for again, and another note replaces none
+  // a lost response is requested again, and another note replaces none
   expect(await handle('Conversei com a família.')).toMatchObject({ note: 'Conversei com a família.' })
   expect((await problemOf(handle('Outra nota'))).detail).toMatch(/^Ana Lima já tratou disto em/)
   expect((await list()).items[0]).toMatchObject({ note: 'Conversei com a família.' })
@@ -409,7 +409,7 @@ test('who asks for help at the gate reaches the teacher before they begin: count
   expect((await list()).total).toBe(1)
 })
 
-test('the institution’s name and logo stand at the gate of its school, and go with them', async () => {
+test("the institution’s name and logo stand at its school's gate, and go with them", async () => {
   const { api } = school.admin
   const { id: partnerId } = await api.createPartner({ body: { ...samplePartner, name: 'Rede Aurora' } })
   const { id: integrationId } = await api.getIntegration({ params: { integrationId: school.integrationId } })
@@ -433,7 +433,7 @@ test('the institution’s name and logo stand at the gate of its school, and go 
   expect(await student.participation()).toMatchObject({ institution: 'Colégio Horizonte', logoUrl: null })
 })
 
-test('a preview is a student who does not exist: no attempt, no number, no pinned version', async () => {
+test('a preview has no attempt, no number and no pinned version', async () => {
   const draft = await activity({ opensAt: inMinutes(60) })
   const params = { assessmentId: draft.activityId }
   const { url } = await school.admin.api.previewAssessment({ params })

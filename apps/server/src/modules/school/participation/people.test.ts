@@ -21,7 +21,7 @@ let owner: TestUser
 
 const { app } = await forFile(startWithModel())
 
-// who asks, and how much waits, is counted for each assistant
+// askers and waiting questions are counted per assistant
 beforeEach(async () => {
   school = await createSchool(app, { options })
   owner = school.admin
@@ -56,7 +56,7 @@ const answer = (questionId: string, by = owner) =>
 const stateOf = async (questionId: string) =>
   (await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.id, questionId)))[0]?.state
 
-test('a student asks the assistant’s people, who answer in the same conversation; the answer is marked, sealed and checked [S5, S12]', async () => {
+test("a student's question is answered in the same chat; the answer is marked and sealed [S5, S12]", async () => {
   const { student, attemptId, params, ask } = await begun()
   expect((await student.participation()).options.people).toBe(true)
   await student.ask('As folhas guardam luz.')
@@ -66,7 +66,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   expect(mail).toContain('Uma pergunta espera por você')
   expect(mail).not.toMatch(/Vale citar|Júlia/)
 
-  // nothing goes along that was not given, and the conversation never: reading that is a permission of its own
+  // only given data goes along, never the chat: reading that needs another permission
   const { items } = await owner.api.listPersonQuestions({ query: {} })
   expect(items).toMatchObject([{ id, name: '', withChat: false, inActivity: true }])
   expect(JSON.stringify(await owner.api.getPersonQuestion({ params: { questionId: id } }))).not.toMatch(
@@ -76,7 +76,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   await answer(id)
   const { messages } = await student.api.getChat({ params })
   expect(messages.at(-1)).toMatchObject({ byPerson: true, note: `Respondido por ${owner.name}` })
-  // a question to a person is no message of the student's: limits and counts stay
+  // a question to a person is no message of the student: limits and counts stay
   expect((await student.participation()).attempt?.messages).toBe(1)
   const transcript = await owner.api.readTranscript({ params: { attemptId } })
   expect(transcript.messages.map(({ byPerson = false }) => byPerson)).toEqual([false, false, false, true])
@@ -94,7 +94,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
     return verifyAttempt(sealed)
   }
   expect(await check(file)).toMatch(/^CONFERE/)
-  // whose answer it is cannot be taken away later
+  // the mark of a person's answer cannot be removed later
   expect(await check(file.replace(/,\s*"byPerson": true/, ''))).toContain('NÃO CONFERE: a mensagem 4')
   await rm(folder, { recursive: true })
   const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })
@@ -103,7 +103,7 @@ test('a student asks the assistant’s people, who answer in the same conversati
   )
 })
 
-test('an activity allows it only where its teacher says so, and the assistant’s people are there [S12]', async () => {
+test('an activity offers questions to people only if its teacher and assistant allow it [S12]', async () => {
   const quiet = { ...school, ...(await createActivity(school)) }
   const other = await begun(quiet)
   expect((await other.student.participation()).options.people).toBe(false)
@@ -116,7 +116,7 @@ test('an activity allows it only where its teacher says so, and the assistant’
   expect(await problemOf(ask())).toMatchObject({ code: 'attendance_off' })
 })
 
-test('while the class is paused nobody asks, and what was asked before is answered [S12]', async () => {
+test('during a pause no question is asked, and earlier ones are answered [S12]', async () => {
   const { student, params, ask } = await begun()
   const id = randomUUID()
   await ask({ id })
@@ -133,7 +133,7 @@ test('while the class is paused nobody asks, and what was asked before is answer
   expect((await ask()).questions).toHaveLength(1)
 })
 
-test('after the end nobody asks, no answer comes in, and what waited is closed [S12]', async () => {
+test('after the end no question is asked, no answer comes in, and waiting ones are closed [S12]', async () => {
   const handedIn = await begun()
   const first = randomUUID()
   await handedIn.ask({ id: first })
@@ -146,7 +146,7 @@ test('after the end nobody asks, no answer comes in, and what waited is closed [
   const file = await (await owner.api.exportSealedAttempt({ params: { attemptId } })).text()
   expect(JSON.parse(file)).toMatchObject({ messages: [] })
 
-  // the clock has run out, and no job has noticed yet
+  // time is over, and no job has noticed yet
   const late = await begun()
   const second = randomUUID()
   await late.ask({ id: second })
@@ -163,14 +163,14 @@ test('after the end nobody asks, no answer comes in, and what waited is closed [
   await owner.api.annulAttempt({ params: { attemptId: annulled.attemptId }, body })
   expect(await problemOf(annulled.ask())).toMatchObject({ status: 410, code: 'sga_annulled' })
   expect(await problemOf(answer(third))).toMatchObject(over)
-  // opened again, it asks again; what was closed stays so
+  // a reopened attempt may ask again; closed questions stay so
   const minutes = { minutes: 10, reason: 'Entregou sem querer.' }
   await owner.api.reopenAttempt({ params: { attemptId }, body: minutes })
   expect(await problemOf(answer(first))).toMatchObject({ code: 'question_settled' })
   expect((await handedIn.ask()).questions).toMatchObject([{ state: 'closed' }, { state: 'waiting' }])
 })
 
-test('an answer and the end at once: either the answer is sealed or it is refused, and the seal holds [S12]', async () => {
+test('a concurrent answer and end: the answer is sealed or refused, and the seal is valid [S12]', async () => {
   for (let round = 0; round < 4; round++) {
     const { student, attemptId, ask } = await begun()
     const id = randomUUID()
@@ -183,7 +183,7 @@ test('an answer and the end at once: either the answer is sealed or it is refuse
   }
 })
 
-test('of an erased student no question is left, and who answers finds none [P2]', async () => {
+test('erasing a student removes their questions [P2]', async () => {
   const { attemptId, ask } = await begun()
   const id = randomUUID()
   await ask({ id, name: 'Ju' })
@@ -195,7 +195,7 @@ test('of an erased student no question is left, and who answers finds none [P2]'
   expect(await owner.api.listPersonQuestions({ query: {} })).toMatchObject({ total: 0 })
 })
 
-test('another student, and a teacher who does not answer for the assistant, reach no question [Z9]', async () => {
+test('another student, and a teacher not on duty for the assistant, reach no question [Z9]', async () => {
   const { params, ask } = await begun()
   const id = randomUUID()
   await ask({ id })
@@ -207,7 +207,7 @@ test('another student, and a teacher who does not answer for the assistant, reac
   expect(await problemOf(answer(id, admin))).toMatchObject({ status: 404 })
 })
 
-test('the live board shows at once who waits for a person [S12]', async () => {
+test('the live board shows at once which student waits for a person [S12]', async () => {
   const { student, params, ask } = await begun()
   const response = await app.fetch(`/api/assessments/${school.activityId}/board`, {
     headers: { authorization: `Bearer ${owner.token}` },

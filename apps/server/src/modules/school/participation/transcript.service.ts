@@ -12,7 +12,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { type PaperBlock, writePaper } from '#/platform/pdf/paper.ts'
 import { momentsIn } from '#/platform/clock/clock.ts'
 
-/** A student's own conversation with its receipt and the whole hash, so that they hold the proof themselves. */
+/** A student's conversation with receipt and full hash, as proof in the student's hands. */
 export async function ownTranscript(
   ctx: AppContext,
   participation: Authorized<ParticipationRow, 'enter'>,

@@ -26,7 +26,7 @@ const sealOf = async (attemptId: string) => {
   return seals[0]?.hash ?? null
 }
 
-test('a text that stood in the field when the time ended is read beside the conversation, outside of the seal [S25]', async () => {
+test('unsent text at the end is shown beside the conversation, outside the seal [S25]', async () => {
   const { attemptId, keep, read } = await write()
   await runOut(app, attemptId)
   expect(await keep('Porque a folha')).toEqual({ kept: true })
@@ -36,7 +36,7 @@ test('a text that stood in the field when the time ended is read beside the conv
   expect(await sealed.text()).not.toContain('Porque a folha')
 })
 
-test('an end is told once: a second text does not replace the first [Z9]', async () => {
+test('an end has one unsent text: a second one does not replace it [Z9]', async () => {
   const { attemptId, keep, read } = await write()
   await runOut(app, attemptId)
   await keep('Porque a folha')
@@ -44,7 +44,7 @@ test('an end is told once: a second text does not replace the first [Z9]', async
   expect((await read()).unsent?.text).toBe('Porque a folha')
 })
 
-test('nothing is taken while the attempt runs, after it was handed in, or long after its end [Z9]', async () => {
+test('no unsent text is accepted during the attempt, after handing in, or long after its end [Z9]', async () => {
   const running = await write()
   expect(await running.keep('Ainda escrevo')).toEqual({ kept: false })
   await running.student.finish()
@@ -57,7 +57,7 @@ test('nothing is taken while the attempt runs, after it was handed in, or long a
   expect(await late.keep('Onze minutos depois')).toEqual({ kept: false })
 })
 
-test('a student hands over texts of the own attempt alone [S38]', async () => {
+test('a student sends unsent text of their own attempt only [S38]', async () => {
   const mine = await write()
   const others = await write()
   await runOut(app, others.attemptId)
@@ -66,7 +66,7 @@ test('a student hands over texts of the own attempt alone [S38]', async () => {
   expect(await problemOf(call)).toMatchObject({ status: 404 })
 })
 
-test('a text that was not sent is in the copy of the student’s data, and goes with them [P4]', async () => {
+test('unsent text is in the copy of the student’s data, and deleted with them [P4]', async () => {
   const { attemptId, keep } = await write()
   await runOut(app, attemptId)
   await keep('Minha avó está doente')

@@ -16,7 +16,7 @@ interface AttemptFacts {
   abilities: Record<'manage' | 'review' | 'readTranscripts' | 'seeIdentities', boolean>
 }
 
-/** An attempt as its teacher sees it: everything but what was said. */
+/** An attempt for its teacher: everything but the conversation. */
 export function presentAttempt(
   shown: ShownAttempt,
   { activity, seals, alerts, gradebook, abilities }: AttemptFacts,

@@ -27,7 +27,7 @@ const columns = [
   'Nota máxima',
 ]
 
-/** What a review that somebody has confirmed says: the mark, what it counts to, and the points or the level of each criterion. */
+/** The mark of a confirmed review, its maximum, and each criterion's points or level. */
 function markOf(
   { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
   criteria: readonly { id: string }[],
@@ -42,7 +42,7 @@ function markOf(
   ]
 }
 
-/** The teacher's table as a file; the audit trail keeps who took it. */
+/** Exports the teacher's table as a file, and adds the export to the audit trail. */
 export async function exportAttempts(
   ctx: AppContext,
   by: By,
@@ -54,7 +54,7 @@ export async function exportAttempts(
   await auditSchool(ctx.db, by, 'assessment.export', target, { format, identities })
   const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities, reviews: true } as const
   const timeZone = activity.timeZone ?? (await getSettings(ctx)).general.timeZone
-  // a sheet has room for each criterion, a page has not
+  // a sheet has room for criteria, a page has not
   const criteria = format === 'csv' ? await findCriteria(ctx.db, activity.id) : []
   const when = momentsIn(timeZone)
   const source: TableSource = {

@@ -10,12 +10,12 @@ import { byName, matchesStudent, shownStudent } from '#/modules/school/students/
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
-/** How many alerts of an attempt are open; what came before a student's first attempt belongs to it, or to the student who has none. */
+/** The open alerts of an attempt; those before a student's first attempt count for it. */
 export const openAlerts = sql<number>`(select count(*)::int from ${activityAlerts} l
   where l.assessment_id = ${participations.activityId} and l.student_id = ${participations.studentId}
     and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
 
-/** What a named person has confirmed, with the rubric by which. */
+/** A confirmed review with its rubric. */
 export interface ConfirmedReview {
   result: number | null
   rubric: Criterion[]
@@ -26,7 +26,7 @@ const confirmedReview = sql<ConfirmedReview | null>`case when ${attempts.reviewe
   and ${attempts.status} <> 'annulled' then jsonb_build_object('result', ${attempts.result}, 'rubric', ${attempts.rubric},
     'scores', coalesce(${attempts.scores}, '[]')) end`
 
-/** `reviews`: with what was decided, which a list has no use for. */
+/** `reviews`: includes the decisions, which lists do not need. */
 const row = (identities: boolean, reviews = false) => ({
   attemptId: attempts.id,
   number: attempts.number,
@@ -98,7 +98,7 @@ export async function findClasses(db: Queryable, activityId: string): Promise<st
   return rows.map(({ className }) => className)
 }
 
-/** An attempt as in the table, with all its columns. A preview's is not there. */
+/** An attempt like in the table, with all columns; undefined for previews. */
 export async function findShownAttempt(db: Queryable, id: string, identities: boolean) {
   const [found] = await db
     .select({ ...row(identities), attempt: attempts })
@@ -110,10 +110,10 @@ export async function findShownAttempt(db: Queryable, id: string, identities: bo
 }
 export type ShownAttempt = NonNullable<Awaited<ReturnType<typeof findShownAttempt>>>
 
-/** Ended, not annulled, not reviewed, and something is left to read. */
+/** Ended, neither annulled nor reviewed, and not erased. */
 const waitsForReview = sql`${attemptState} in ('delivered', 'expired', 'in_review') and ${attempts.erasedAt} is null`
 
-/** The attempt after this one, by name and from the first again after the last, that waits for its review. */
+/** The next attempt by name that waits for its review, wrapping to the first. */
 export async function findNextToReview(
   db: Queryable,
   { id, activityId }: { id: string; activityId: string },
@@ -132,7 +132,7 @@ export async function findNextToReview(
   return rows[0]?.next ?? null
 }
 
-/** False where it has not ended, is annulled, or nothing is left to review. */
+/** False if it has not ended, is annulled, or nothing is left to review. */
 export async function saveReview(
   db: Queryable,
   attemptId: string,
@@ -155,14 +155,14 @@ export async function saveReview(
         isNotNull(attempts.sealedAt),
         sql`${attempts.status} in ('delivered', 'expired')`,
         isNull(attempts.erasedAt),
-        // what was shown to a student is corrected by a confirmed review alone
+        // only a confirmed review may correct a released one
         confirm ? undefined : isNull(attempts.releasedAt),
       ),
     )
   return rowCount === 1
 }
 
-/** Shows confirmed reviews; answers the attempts whose students can see them now. */
+/** Releases confirmed reviews; returns the attempts that students can see now. */
 export const releaseReviews = (db: Queryable, activityId: string) =>
   db
     .update(attempts)
@@ -189,7 +189,7 @@ export interface AwaitingReview extends Record<string, unknown> {
   total: number
 }
 
-/** The reviews that wait; of classes by code those of `ownerId` alone, or of everybody's where it is null. */
+/** Reviews that wait; of classes by code only those of `ownerId`, or all if it is null. */
 export async function findAwaitingReview(
   db: Queryable,
   { assistantIds, ownerId }: { assistantIds: readonly number[]; ownerId: number | null },

@@ -28,7 +28,7 @@ export interface LoadedAttempt<A extends string> {
   activity: Authorized<Loaded, A>
 }
 
-/** An attempt of an activity with which the actor may do this; a preview's is not there. */
+/** Loads an attempt for this action on its activity; 404 for previews. */
 const toDo = <const A extends Action>(action: A) =>
   about({
     param: 'attemptId',
@@ -77,7 +77,7 @@ export async function readAttempt(
   return { ...presentAttempt(shown, { activity, seals, alerts, gradebook, abilities }), nextToReview }
 }
 
-/** What was said, for those who may read it; every reading is in the audit trail with its reader. */
+/** The conversation for people with the permission; each reading is in the audit trail. */
 export async function readTranscript(ctx: AppContext, by: By, { attempt }: LoadedAttempt<'readTranscripts'>) {
   if (attempt.erasedAt) throw new DomainError('sga_erased')
   const messages = await ctx.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function readTranscript(ctx: AppContext, by: By, { attempt }: Loade
   }
 }
 
-/** A file that was handed in with a message; one that only lay ready is not there. */
+/** A file sent with a message; 404 for an unsent one. */
 export async function readFile(
   ctx: AppContext,
   by: By,
@@ -115,7 +115,7 @@ export async function readFile(
   return file
 }
 
-/** Throws where it does not fit the rubric that the attempt began with, or is to be confirmed and lacks something. */
+/** Throws if the review does not fit the attempt's rubric, or is to be confirmed and incomplete. */
 function checkReview(
   { rubric }: Pick<attempts.AttemptRow, 'rubric'>,
   feedbackMode: Loaded['form']['feedbackMode'],
@@ -134,7 +134,7 @@ function checkReview(
   if (confirm && !isComplete) throw new DomainError('sga_review_incomplete')
 }
 
-/** Keeps what a person decided, under that person's name. Only the whole of it can be confirmed. */
+/** Stores a person's review under their name. Only a complete one can be confirmed. */
 export async function reviewAttempt(
   ctx: AppContext,
   by: By,
@@ -161,7 +161,7 @@ export async function reviewAttempt(
   })
 }
 
-/** Shows their students what a named person has confirmed, and nothing else. */
+/** Shows students their confirmed reviews. */
 export async function releaseResults(
   ctx: AppContext,
   by: By,

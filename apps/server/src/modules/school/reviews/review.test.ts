@@ -55,7 +55,7 @@ async function delivered(name = 'Júlia Prado'): Promise<{ student: TestStudent;
 }
 
 describe('a result exists only with a named reviewer', () => {
-  test('the database keeps no score, comment or result without a person’s name, and releases none [Z9]', async () => {
+  test('the database stores and releases no score, comment or result without a person’s name [Z9]', async () => {
     const { attemptId } = await delivered()
     const orphans = [
       { result: 10 },
@@ -75,7 +75,7 @@ describe('a result exists only with a named reviewer', () => {
     await expect(unread).rejects.toMatchObject({ cause: { constraint: 'attempts_release_after_review' } })
   })
 
-  test('no operation but a person’s review takes a result [Z9]', () => {
+  test('only a person’s review accepts a result [Z9]', () => {
     const takers = Object.entries(attemptOperations).filter(
       ([, operation]) => 'body' in operation && Object.keys(operation.body.shape).includes('result'),
     )
@@ -83,7 +83,7 @@ describe('a result exists only with a named reviewer', () => {
     expect(attemptOperations.reviewAttempt).toMatchObject({ permission: 'sga.review' })
   })
 
-  test('a review that is only begun shows nothing; confirmed and released, the student reads it with its reviewer', async () => {
+  test('a draft review shows nothing; confirmed and released, the student sees it with its reviewer', async () => {
     const { student, attemptId } = await delivered()
     const review = (changes: Partial<ReviewForm>) =>
       admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: false, ...changes } })
@@ -106,14 +106,14 @@ describe('a result exists only with a named reviewer', () => {
     expect((await release()).released).toBe(0)
   })
 
-  test('an attempt that runs cannot be reviewed [Z9]', async () => {
+  test('a running attempt cannot be reviewed [Z9]', async () => {
     const student = await arrive(app, school)
     await student.start()
     const call = admin.api.reviewAttempt({ ...params(await idOf(student)), body: { ...scored, confirm: true } })
     expect(await problemOf(call)).toMatchObject({ status: 409, code: 'sga_not_ended' })
   })
 
-  test('an editor without sga.review sees the attempt and cannot judge it', async () => {
+  test('an editor without sga.review sees the attempt and cannot review it', async () => {
     const { attemptId } = await delivered()
     const teacher = await createUser(app, { name: 'Bruno Souza' })
     await grant(app, teacher, school.assistantId, 'editor')
@@ -124,10 +124,10 @@ describe('a result exists only with a named reviewer', () => {
   })
 })
 
-describe('what a teacher decides about an attempt', () => {
+describe('decisions of a teacher about an attempt', () => {
   const reason = 'Faltou luz na sala.'
 
-  test('extra time is for what runs: after the end it is refused [Z9]', async () => {
+  test('extra time after the end is refused [Z9]', async () => {
     const student = await arrive(app, school)
     const { attempt } = await student.start()
     const attemptId = attempt?.id ?? ''
@@ -140,7 +140,7 @@ describe('what a teacher decides about an attempt', () => {
     expect(await problemOf(extend())).toMatchObject({ status: 409, code: 'sga_attempt_ended' })
   })
 
-  test('reopened, the student goes on where they were, and the receipt before is worth nothing', async () => {
+  test('a reopened attempt continues, and its old receipt becomes invalid', async () => {
     const { student, attemptId } = await delivered()
     const [before] = (await student.participation()).attempts
     const reopened = await admin.api.reopenAttempt({ ...params(attemptId), body: { minutes: 15, reason } })
@@ -153,7 +153,7 @@ describe('what a teacher decides about an attempt', () => {
     expect(await problemOf(again)).toMatchObject({ status: 404 })
   })
 
-  test('what was reviewed, annulled or runs cannot be reopened [Z9]', async () => {
+  test('reviewed, annulled or running attempts cannot be reopened [Z9]', async () => {
     const { attemptId } = await delivered()
     const reopen = (id: string) => admin.api.reopenAttempt({ ...params(id), body: { minutes: 15, reason } })
     await admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
@@ -163,7 +163,7 @@ describe('what a teacher decides about an attempt', () => {
     expect(await problemOf(reopen(other.attemptId))).toMatchObject({ code: 'sga_reopen_refused' })
   })
 
-  test('annulled with a reason, an attempt ends, does not count, and the student may try again', async () => {
+  test('an annulled attempt ends and does not count, and the student may try again', async () => {
     const student = await arrive(app, school)
     const { attempt } = await student.start()
     const annulled = await admin.api.annulAttempt({ ...params(attempt?.id ?? ''), body: { reason } })
@@ -175,7 +175,7 @@ describe('what a teacher decides about an attempt', () => {
     expect(await problemOf(twice)).toMatchObject({ status: 409, code: 'sga_annul_refused' })
   })
 
-  test('closing an activity hands in what its students have written so far', async () => {
+  test("closing an activity hands in its students' work", async () => {
     const other = await createSchool(app)
     const student = await arrive(app, other)
     const { attempt } = await student.start()
@@ -188,7 +188,7 @@ describe('what a teacher decides about an attempt', () => {
       .toMatchObject({ state: 'expired', endReason: 'closed', seals: [{ messages: 2 }] })
   })
 
-  test('a new end of the activity moves the end of who is in the middle', async () => {
+  test('a new end of the activity moves the end of running attempts', async () => {
     const other = await createSchool(app, {
       durationMinutes: null,
       closesAt: new Date(Date.now() + 600_000).toISOString(),
@@ -205,8 +205,8 @@ describe('what a teacher decides about an attempt', () => {
   })
 })
 
-describe('what leaves and what is read', () => {
-  test('a transcript is read by whoever may, and each reading is in the audit trail [Z9]', async () => {
+describe('exports and readings', () => {
+  test('a transcript needs its permission, and each reading is in the audit trail [Z9]', async () => {
     const { attemptId } = await delivered()
     const { messages: said } = await admin.api.readTranscript(params(attemptId))
     expect(said.map(({ role }) => role)).toEqual(['user', 'assistant'])
@@ -217,7 +217,7 @@ describe('what leaves and what is read', () => {
     expect(trail).toMatchObject([{ actor: { kind: 'user', id: String(admin.id) } }])
   })
 
-  test('names are made up for whoever may not see them, and no search finds the real one', async () => {
+  test('people who may not see names get made-up ones, and no search finds the real one', async () => {
     const { attemptId } = await delivered('Zuleica Única')
     const blind = await createUser(app, { roles: ['admin'] })
     await permit(app, blind, { removed: ['sga.view_identities'] })
@@ -228,7 +228,7 @@ describe('what leaves and what is read', () => {
     expect((await admin.api.listAttempts(search)).total).toBe(1)
   })
 
-  test('the sealed file is verified offline with the published key, and what was changed in the tables is found [Z9]', async () => {
+  test('the sealed file is verified offline with the published key, and changes in the tables are found [Z9]', async () => {
     const { attemptId, student } = await delivered()
     const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
     const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
@@ -263,7 +263,7 @@ describe('what leaves and what is read', () => {
       .set({ parts: [{ type: 'text', text: 'Outra coisa.' }] })
       .where(and(eq(messages.chatId, chatId), eq(messages.role, 'user')))
     expect(await check()).toContain('NÃO CONFERE')
-    // a seal that was made to fit cannot sign itself
+    // a recomputed seal has no valid signature
     const changed = (await (await admin.api.exportSealedAttempt(params(attemptId))).json()) as SealedAttempt
     const refitted = changed.messages.at(-1)?.hash ?? ''
     await app.ctx.db.update(attemptSeals).set({ hash: refitted }).where(eq(attemptSeals.attemptId, attemptId))
@@ -272,7 +272,7 @@ describe('what leaves and what is read', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('an attempt that stood still with its class is verified with its pauses, and none can be taken out [S25, Z9]', async () => {
+  test('a paused attempt is verified with its pauses, and none can be removed [S25, Z9]', async () => {
     const student = await arrive(app, school)
     const { attempt } = await student.start()
     const attemptId = attempt?.id ?? ''
@@ -306,7 +306,7 @@ describe('what leaves and what is read', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('an export carries who took it on every line, and no cell can act', async () => {
+  test('an export names its author on every line, and no cell can become a formula', async () => {
     await delivered('=HYPERLINK("http://mal.test")')
     const query = { params: { assessmentId: school.activityId }, query: { format: 'csv' } } as const
     const [, ...lines] = (await (await admin.api.exportAttempts(query)).text()).trim().split('\r\n')
@@ -319,7 +319,7 @@ describe('what leaves and what is read', () => {
     expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'assessment.export'))).toBe(2)
   })
 
-  test('others hear of what happened, by ids alone', async () => {
+  test('subscribers get events by ids alone', async () => {
     const { attemptId } = await delivered('Nome Que Não Sai')
     await admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
     const events = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.aggregateId, attemptId))
@@ -346,7 +346,7 @@ test('the form is checked in Portuguese', async () => {
   )
 })
 
-test('whoever writes for an institution reaches the students of its own school, and of no other [Z2]', async () => {
+test("a partner's editor reaches only integrations of the own institution [Z2]", async () => {
   const [own] = await app.ctx.db.insert(partners).values({ name: 'Rede Aurora' }).returning({ id: partners.id })
   const partnerId = own?.id ?? 0
   const body = { ...integrationForm, name: 'SGA da Rede Aurora', partnerId }
@@ -375,7 +375,7 @@ test('whoever writes for an institution reaches the students of its own school, 
   expect(copy.form.integrationId).toBeNull()
 })
 
-test('an external code is one activity’s in its integration; a copy leaves it, the dates and the students behind', async () => {
+test('an external code is unique in its integration; a copy drops it, dates and students', async () => {
   const at = { params: { assistantId: school.assistantId } }
   const body = activityForm({ integrationId: school.integrationId, externalCode: 'BIO-8A-1', rubric })
   const first = await admin.api.createAssessment({ ...at, body })
@@ -393,7 +393,7 @@ test('an external code is one activity’s in its integration; a copy leaves it,
   expect(await problemOf(begun)).toMatchObject({ code: 'sga_has_attempts' })
 })
 
-test('after the last name the next to review is the first again; who is reviewed, running or annulled is passed over [S25]', async () => {
+test('the next to review wraps after the last name and skips reviewed, running and annulled ones [S25]', async () => {
   const other = await createSchool(app, { rubric, feedbackMode: 'result' })
   const hand = async (name: string) => {
     const student = await arrive(app, other, launchBody(other, { student: { id: randomUUID(), name, className: '' } }))

@@ -55,7 +55,7 @@ async function save(changes: { rubric: Criterion[] }): Promise<void> {
   await school.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, ...changes } } })
 }
 
-test('a level that the criterion does not have, a criterion twice, and a mark above the rubric are refused [Z9]', async () => {
+test('an unknown level, a repeated criterion, and a mark above the rubric are refused [Z9]', async () => {
   const { attemptId } = await delivered()
   const [first] = scores
   const incomplete = { code: 'sga_review_incomplete' }
@@ -88,7 +88,7 @@ test('without points a mark goes to 10, and the levels may be any number', async
   })
 })
 
-test('an attempt keeps the rubric that it began with: what the teacher changes is for those who begin later [Z9]', async () => {
+test('an attempt keeps its first rubric: changes apply to later attempts [Z9]', async () => {
   const running = await begun()
   const { attemptId } = await delivered()
   await review(attemptId)
@@ -108,7 +108,7 @@ test('an attempt keeps the rubric that it began with: what the teacher changes i
   })
 })
 
-test('the rubric is a part of the seal, and a change of it is found; attempts of before have a seal without [Z9]', async () => {
+test('the rubric is sealed, and a change of it is found; older attempts have a seal without [Z9]', async () => {
   const { attemptId } = await delivered()
   const exported = async () =>
     (await (await school.admin.api.exportSealedAttempt(params(attemptId))).json()) as SealedAttempt
@@ -123,7 +123,7 @@ test('the rubric is a part of the seal, and a change of it is found; attempts of
   expect((await exported()).header).not.toHaveProperty('rubric')
 })
 
-test('released, the student reads each level with its words and points; where activities show no marks, none of it', async () => {
+test('after release the student sees levels with texts and points, if the activity shows marks', async () => {
   const { student, attemptId } = await delivered()
   await review(attemptId)
   expect((await student.participation()).attempts[0]?.feedback).toBeNull()
@@ -144,7 +144,7 @@ test('released, the student reads each level with its words and points; where ac
   })
 })
 
-test('a sheet has the mark and a column for every criterion of every rubric; what nobody confirmed is not in it', async () => {
+test('a sheet has the mark and a column for every criterion; unconfirmed reviews are left out', async () => {
   const { attemptId } = await delivered()
   await review(attemptId)
   await save({ rubric: [steps('Outra coisa')] })
@@ -176,7 +176,7 @@ test('a sheet has the mark and a column for every criterion of every rubric; wha
   expect((await textOfPdf(pdf)).text, 'numbers as people write them here').toContain('1.000')
 })
 
-test('the student’s copy holds the decided levels; erased, nothing of the decision is left [P2]', async () => {
+test('the student’s copy has the decided levels; erasure removes the decision [P2]', async () => {
   const { attemptId } = await delivered()
   await review(attemptId)
   await school.admin.api.releaseResults({ params: { assessmentId: school.activityId } })
@@ -189,7 +189,7 @@ test('the student’s copy holds the decided levels; erased, nothing of the deci
   expect(row).toMatchObject({ scores: null, comment: null, result: null, chatId: expect.any(String) })
 })
 
-test('webhooks of the level full are told the mark and the levels, never the words; lower levels hear ids alone [S16]', async () => {
+test('webhooks of the level full get mark and levels, never texts; lower levels only ids [S16]', async () => {
   const events = ['sga.attempt.reviewed'] as const
   await addWebhook(school.admin, school.assistantId, { url: full.url, level: 'full', events: [...events] })
   await addWebhook(school.admin, school.assistantId, {
@@ -206,7 +206,7 @@ test('webhooks of the level full are told the mark and the levels, never the wor
   expect(full.received[0]?.data).toEqual({ ...ids, review: { result: 600, maximum: 1000, criteria } })
 })
 
-test('the activity says how its class went by each criterion, from five confirmed reviews on; begun, annulled and erased ones do not count', async () => {
+test('from five confirmed reviews on the class has averages, without drafts, annulled and erased ones', async () => {
   const all: string[] = []
   for (let count = 0; count < 5; count += 1) all.push((await delivered()).attemptId)
   const read = async () =>

@@ -9,7 +9,7 @@ import type { PageRequest } from '#/platform/db/page-of.ts'
 import { type Paper, writePaper } from '#/platform/pdf/paper.ts'
 import { momentsIn } from '#/platform/clock/clock.ts'
 
-/** Rows in one query, `part` of them of the database that is given. */
+/** Reads rows in one query, a `part` at a time, from the given database. */
 export interface TableSource {
   title: string
   columns: readonly string[]
@@ -19,9 +19,9 @@ export interface TableSource {
 interface TableFile {
   actor: UserActor
   format: 'csv' | 'pdf'
-  /** Of the school, or of the organization where there are several. */
+  /** Of the school, or of the organization for several schools. */
   timeZone: string
-  /** Of the file, without its ending. */
+  /** The file's name, without extension. */
   name: string
 }
 
@@ -30,7 +30,7 @@ interface TableFile {
  */
 const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string => `${actor.name} em ${momentsIn(timeZone)(at)}`
 
-/** Answers a table as a file: a CSV holds every row, a PDF the first ones. */
+/** Builds a table file: a CSV has every row, a PDF the first ones. */
 export async function tableFile(
   ctx: AppContext,
   { title, columns, read }: TableSource,
@@ -54,25 +54,25 @@ interface ExportTable {
   title: string
   columns: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** Who exported it and when: on every line and every page. */
+  /** The exporter and time, on every line and page. */
   watermark: string
 }
 
-/** A PDF is for reading, some 60 pages of it: what is longer is for a spreadsheet. */
+/** A PDF is for reading, some 60 pages: longer tables are for spreadsheets. */
 const PDF_ROWS = 2000
 
-/** The title of a PDF says where it holds only the first of `total` rows. */
+/** A PDF's title; it says if it has only the first of `total` rows. */
 export function titleOfPart(title: string, total: number): string {
   if (total <= PDF_ROWS) return title
   const [shown, all] = [PDF_ROWS, total].map((count) => count.toLocaleString('pt-BR'))
   return `${title} (as primeiras ${shown} de ${all} linhas; o CSV tem todas)`
 }
 
-/** As the same cell of a CSV says it in Portuguese. */
+/** A cell's text, like in the CSV in Portuguese. */
 const shownCell = (cell: Cell): string =>
   typeof cell === 'number' ? cell.toLocaleString('pt-BR') : String(cell ?? '') || '–'
 
-/** A table on wide pages, with who exported it at the foot of each. */
+/** A table on wide pages with the exporter at the foot of each. */
 function tablePaper({ title, columns, rows, watermark }: ExportTable): Paper {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number')
   return {

@@ -3,11 +3,11 @@ import type { AppContext } from '#/context.ts'
 import { findAttempt } from '#/modules/school/attempts/attempts.repository.ts'
 import { registerFullFacts } from '#/modules/webhooks/outbox/outbox.service.ts'
 
-/** Webhooks that are told everything hear what a named person has decided, without the words of the comment. */
+/** Registers the confirmed review for webhooks of the level full, without the comment's text. */
 export function registerToldReviews(ctx: AppContext): void {
   registerFullFacts(ctx, 'sga.attempt.reviewed', async (tx, { aggregate }) => {
     const attempt = await findAttempt(tx, aggregate.id)
-    // erased or taken back since
+    // erased or withdrawn since
     if (!attempt?.reviewedAt || attempt.erasedAt || attempt.status === 'annulled') return undefined
     const { chatId, result, rubric, scores } = attempt
     const criteria = chosenOf(rubric, scores ?? []).flatMap(({ criterion: { id, title }, level, chosen }) =>

@@ -4,13 +4,13 @@ import { ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 
-/** Whether somebody reviews the activities of assistants that they edit. */
+/** Whether an actor reviews activities of assistants that they edit. */
 export const reviewsActivities = (actor: Actor): boolean =>
   hasPermission(actor, 'assistants.update') &&
   hasPermission(actor, 'assessments.manage') &&
   hasPermission(actor, 'sga.review')
 
-/** Activities of these assistants with attempts that wait, those that wait longest first; names no student. */
+/** Activities of these assistants with attempts that wait, longest wait first; without students' names. */
 export const listAwaitingReview = (
   { db }: AppContext,
   actor: UserActor,

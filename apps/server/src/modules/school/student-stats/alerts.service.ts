@@ -23,8 +23,8 @@ const everybody = {
 } as const
 
 /**
- * Lists the alerts of every student whom the school sent, open ones first. A student who reports a problem before
- * beginning has no attempt yet, so the list goes by student and not by attempt.
+ * Lists the alerts of all students, open ones first. A student may report a problem before an attempt, so the list goes
+ * by student.
  */
 export async function listAlerts(
   ctx: AppContext,

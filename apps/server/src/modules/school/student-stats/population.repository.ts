@@ -21,18 +21,18 @@ export interface StatsFilter {
   state: AttemptState | 'all'
   alerts: 'all' | 'open'
   q: string
-  /** Whether names are shown, and so may be searched. */
+  /** Whether names are shown and may be searched. */
   identities: boolean
 }
 
 const unlessAll = <T>(value: T | 'all', condition: (value: T) => SQL): SQL | undefined =>
   value === 'all' ? undefined : condition(value)
 
-/** Students of classes by code stand under a name of their own beside the schools'. */
+/** The name under which students of classes by code stand beside the schools. */
 export const classesByCode = 'Turmas por código'
 export const schoolName = sql<string>`coalesce(${institutionName}, ${classesByCode})`
 
-/** Whether a moment lies in the period, by the days of the school's own zone. */
+/** Whether a time is in the period, by days of the school's time zone. */
 export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
   const midnight = (day: SQL) =>
     sql`${day}::timestamp at time zone coalesce(${integrations.timeZone}, organization_zone())`
@@ -42,10 +42,7 @@ export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | '
   )
 }
 
-/**
- * Narrows down by what can be found in an index, before the zone of each school is looked at: no zone's midnight is a day
- * away from that of UTC.
- */
+/** Narrows down by an index before each school's zone is evaluated: no midnight is a day away from UTC's. */
 function sinceAbout(from: string | undefined): SQL | undefined {
   if (from === undefined) return undefined
   const begin = sql`(${from}::date - 1)::timestamp at time zone 'utc'`
@@ -56,7 +53,7 @@ function sinceAbout(from: string | undefined): SQL | undefined {
 
 const happenedAt = sql`coalesce(${attempts.startedAt}, ${participations.firstLaunchAt})`
 
-/** The condition for participants, and their attempts, that the filters let through. */
+/** The participants and attempts that the filters select. */
 const chosen = (filter: StatsFilter): SQL | undefined =>
   and(
     eq(participations.preview, false),
@@ -72,13 +69,13 @@ const chosen = (filter: StatsFilter): SQL | undefined =>
     matchesStudent(filter.identities, filter.q),
   )
 
-/** The alerts are looked for only where a student has some: of tens of thousands hardly any does. */
+/** Looks alerts up only for students who have some, hardly any of tens of thousands. */
 const alertsOfAny = sql<number>`case when (${participations.activityId}, ${participations.studentId}) in (
   select assessment_id, student_id from ${activityAlerts} where handled_at is null) then ${openAlerts} else 0 end`
 
 /**
- * Students × activities × attempts: one row for each attempt, and one for each student who has not begun. A subquery, which
- * cards and tables count in their own ways.
+ * Students × activities × attempts: a row for each attempt, and for each student who has not begun. A subquery for
+ * cards and tables.
  */
 export const population = (db: Queryable, filter: StatsFilter) =>
   db
@@ -114,7 +111,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
     .where(chosen(filter))
     .as('population')
 
-/** What both cards and tables count, over a group of the population. */
+/** The counts of cards and tables, over a group of the population. */
 export const countsOf = (rows: ReturnType<typeof population>) => ({
   students: sql<number>`count(distinct ${rows.studentId})::int`,
   started: sql<number>`(count(distinct ${rows.studentId}) filter (where ${rows.attemptId} is not null))::int`,

@@ -11,7 +11,7 @@ import { momentsIn } from '#/platform/clock/clock.ts'
 
 type Tab = 'activities' | 'students' | 'classes' | 'alerts' | 'integrations'
 
-/** What a tab lists, and a row of it as cells. */
+/** The list of a tab, and its rows as cells. */
 interface Listed<T> {
   title: string
   columns: readonly string[]
@@ -119,10 +119,7 @@ const sources: Readonly<Record<Tab, Open>> = {
   }),
 }
 
-/**
- * Exports a tab of the statistics as a file. The audit trail records who exported it, and every line of the file names
- * that person.
- */
+/** Exports a tab of the statistics. The audit trail and every line of the file name the exporter. */
 export async function exportStats(
   ctx: AppContext,
   by: By,

@@ -52,7 +52,7 @@ export function findActivities(db: Queryable, filter: ListFilter) {
   )
 }
 
-/** By name, class or last activity; nothing that people do well or badly orders them. */
+/** Students by name, class or last activity; never ordered by performance. */
 export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' | 'class' | 'activity' }) {
   const rows = population(db, filter)
   const name = sql`${rows.studentName} collate "und-x-icu"`
@@ -183,7 +183,7 @@ export async function hasParticipants(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
-/** A student of a school; a preview is nobody. */
+/** A student of a school; undefined for previews. */
 export async function findStudent(db: Queryable, id: string, identities: boolean) {
   const [row] = await db
     .select({

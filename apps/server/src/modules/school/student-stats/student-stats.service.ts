@@ -8,15 +8,15 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 export type Asked = Omit<StatsFilter, 'identities'>
 export type AskedPage = Asked & { page: number; pageSize: number }
 
-/** An export reads the same lists through a cursor. */
+/** Exports read the same lists through a cursor. */
 type Database = Pick<AppContext, 'db'>
 
-/** Names are for those who may see them; to all others a student is a made-up name. */
+/** Names are for people with the permission; others see made-up names. */
 export const sees = (actor: UserActor): { identities: boolean } => ({
   identities: hasPermission(actor, 'sga.view_identities'),
 })
 
-/** Filters can leave so few that an average is somebody's own. */
+/** Filters can leave so few students that an average reveals one. */
 const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
 
 export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
@@ -47,7 +47,7 @@ export function listStudents(
   return repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
 }
 
-/** A group of fewer than five could be read as its members: it has no numbers. */
+/** Classes; a group of fewer than five has no figures, which could identify its members. */
 export async function listClasses(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findClassStats(ctx.db, { ...filter, ...sees(actor) })
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }

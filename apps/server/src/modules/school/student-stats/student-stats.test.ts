@@ -36,7 +36,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 describe('participation, for administrators alone [S28]', () => {
-  test('the cards count what happened [S28]', async () => {
+  test('the cards count participation [S28]', async () => {
     const { cards, any } = await admin.api.getStudentCards({ query: {} })
     expect(any).toBe(true)
     expect(cards).toMatchObject({ students: 8, attempts: 8, completionPercent: 100, expired: 0, toReview: 6 })
@@ -98,7 +98,7 @@ describe('participation, for administrators alone [S28]', () => {
     expect(items[0]?.averageMs).toBeGreaterThan(0)
   })
 
-  test('every tab is exported, with who took it, and the audit trail knows', async () => {
+  test("every tab is exported with its exporter's name, and audited", async () => {
     for (const tab of ['activities', 'students', 'classes', 'alerts', 'integrations'] as const) {
       const file = await admin.api.exportStudentStats({ query: { tab, format: 'pdf' } })
       expect((await file.text()).startsWith('%PDF')).toBe(true)
@@ -110,7 +110,7 @@ describe('participation, for administrators alone [S28]', () => {
     )
   })
 
-  test('a student’s own page has the way they went and their receipts', async () => {
+  test('a student’s page shows their timeline and receipts', async () => {
     await attend('Turma grande', true, 'Rosa Caminho')
     const seen = await admin.api.getStudent({ params: { studentId: await idOf('rosa caminho') } })
     expect(seen.attempts[0]).toMatchObject({ state: 'delivered', receipt: expect.stringMatching(/^[A-Z]{4}-\d{4}$/) })
@@ -132,10 +132,10 @@ async function everythingOf(studentId: string): Promise<string> {
   return JSON.stringify([own, rows])
 }
 
-describe('what is deleted [P3, P4]', () => {
+describe('erasure and retention [P3, P4]', () => {
   const reason = 'Pedido da família'
 
-  test('on request nothing readable is left: counters, and receipts with their hash [P4]', async () => {
+  test('an erased student leaves only counters, and receipts with their hash [P4]', async () => {
     const student = await attend('Turma grande', true, 'Clarice Esquecida')
     const params = { code: school.code }
     await student.api.reportProblem({ params, body: { kind: 'other', text: 'Um texto muito pessoal.' } })
@@ -162,7 +162,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'student.erase'))).toBe(1)
   })
 
-  test('who is in the middle is sealed first, so that the receipt keeps its hash [P4]', async () => {
+  test('a running attempt is sealed before erasure, so that the receipt keeps its hash [P4]', async () => {
     await attend('Turma grande', false, 'Davi No Meio')
     const studentId = await idOf('davi no meio')
     await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
@@ -174,7 +174,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('when the time of keeping is over, the job deletes the same and leaves what is younger [P3]', async () => {
+  test('after retention the job deletes the same data and leaves newer ones [P3]', async () => {
     await attend('Turma grande', true, 'Elis Antiga')
     await attend('Turma grande', true, 'Fábio Recente')
     const [old, young] = [await idOf('elis antiga'), await idOf('fábio recente')]
@@ -186,7 +186,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
   })
 
-  test('what a student left in the middle, with no clock to end it, is not kept for ever [P3]', async () => {
+  test('unfinished attempts without a clock are deleted too [P3]', async () => {
     const student = await attend('Turma grande', false, 'Gil Parado')
     const studentId = await idOf('gil parado')
     const longAgo = sql`now() - interval '181 days'`
@@ -204,7 +204,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(await everythingOf(studentId)).not.toContain('"Oi"')
   })
 
-  test('a whole school that has left is forgotten in one night, however many they were [P3]', async () => {
+  test('a large school that has left is erased in one night [P3]', async () => {
     const gone = sql`now() - interval '400 days'`
     const rows = Array.from({ length: 450 }, (_, index) => ({
       id: randomUUID(),
@@ -221,13 +221,13 @@ describe('what is deleted [P3, P4]', () => {
   })
 })
 
-test('a file holds every row however many there are; a PDF says what it leaves out [S28]', async () => {
+test('a file has all rows; a PDF says what it leaves out [S28]', async () => {
   const many = await createSchool(app)
   await app.ctx.db.execute(sql`
     with students as (insert into sga_students (id, integration_id, external_id, name, class_name)
       select gen_random_uuid(), ${many.integrationId}, 'RA' || n, 'Aluno', 'Ano' from generate_series(1, 10050) n returning id)
     insert into assessment_participants (assessment_id, student_id) select ${many.activityId}, id from students`)
-  // as the database does by itself within a minute of so many rows
+  // like the database's automatic analysis within a minute of so many rows
   await app.ctx.db.execute(sql`analyze sga_students, assessment_participants`)
   const stats = await many.admin.api.exportStudentStats({
     query: { tab: 'students', integrationId: many.integrationId, from: '2020-01-01' },
@@ -240,7 +240,7 @@ test('a file holds every row however many there are; a PDF says what it leaves o
   expect(titleOfPart('Alunos SGA', 2000)).toBe('Alunos SGA')
 })
 
-test('a period is of days in the school’s own zone, to the minute [S28]', async () => {
+test('a period counts days in the school’s time zone, to the minute [S28]', async () => {
   const far = await createSchool(app)
   const form = { ...integrationForm, timeZone: 'Pacific/Kiritimati' }
   await far.admin.api.saveIntegration({ params: { integrationId: far.integrationId }, body: form })

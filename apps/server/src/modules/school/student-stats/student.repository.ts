@@ -22,7 +22,7 @@ export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
     .where(eq(attempts.studentId, studentId))
     .orderBy(desc(attempts.startedAt))
 
-/** All that was said in all attempts, in the order of a seal. */
+/** All messages of a student's attempts, in the order of a seal. */
 export const findMessagesOfStudent = (db: Queryable, studentId: string) =>
   db
     .select({
@@ -54,7 +54,7 @@ export const findReportsOf = (db: Queryable, studentId: string) =>
     .where(eq(activityAlerts.studentId, studentId))
     .orderBy(desc(activityAlerts.createdAt))
 
-/** Newest first. */
+/** A student's timeline, newest first. */
 export const findTimeline = (db: Queryable, studentId: string) =>
   rowsOf<{ at: Date; what: string; assessmentTitle: string }>(
     db,

@@ -48,7 +48,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
   }
 }
 
-/** All that is kept of a student, for the student (LGPD). */
+/** All stored data of a student, for the student (LGPD). */
 export async function exportStudent(ctx: AppContext, by: By, studentId: string): Promise<string> {
   const { student, institution, createdAt } = await loadStudent(ctx, by.actor, studentId)
   await auditSchool(ctx.db, by, 'student.export', { type: 'student', id: studentId })
@@ -62,14 +62,14 @@ export async function exportStudent(ctx: AppContext, by: By, studentId: string):
   const attempts = found.map(({ attempt, assessmentTitle, receipt }) => {
     const { id, number, status, startedAt, finishedAt, unsent } = attempt
     const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)
-    // the copy holds every level that was decided and shown, whatever the page of the activity shows
+    // the copy has every released level, even if the activity's page hides it
     const feedback = feedbackOf(attempt, 'result')
     return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages, unsent }
   })
   return JSON.stringify({ student, institution, createdAt, activities, attempts, reports }, null, 2)
 }
 
-/** Throws 404 where there is no such student, or nothing is left of them. */
+/** Throws 404 if the student does not exist or is erased. */
 export const requireStudent = async (ctx: AppContext, actor: UserActor, studentId: string): Promise<void> => {
   await loadStudent(ctx, actor, studentId)
 }

@@ -8,13 +8,13 @@ import { ltiTargets } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords } from '#/platform/db/page-of.ts'
 
-/** The same made-up name for the same student everywhere; nothing of the person is in it. */
+/** A made-up name, the same for a student everywhere, without personal data. */
 const pseudonym = sql<string>`'Aluno ' || upper(substr(md5(${students.id}::text), 1, 6))`
 const realName = sql<string>`case when ${students.erasedAt} is null then ${students.name} else 'Aluno excluído' end`
 
 export const shownName = (identities: boolean): SQL<string> => (identities ? realName : pseudonym)
 
-/** A student as somebody with or without `sga.view_identities` may see them. In queries that join the students. */
+/** A student for people with or without `sga.view_identities`, in queries that join the students. */
 export const shownStudent = (identities: boolean) => ({
   id: students.id,
   name: shownName(identities).as('student_name'),
@@ -24,7 +24,7 @@ export const shownStudent = (identities: boolean) => ({
   className: students.className,
 })
 
-/** Finds by what is shown, and by nothing else: a search must not tell whose made-up name it is. */
+/** Searches only the shown name, so that a search does not reveal a made-up name's student. */
 export function matchesStudent(identities: boolean, q: string): SQL {
   const text = identities ? sql`${realName} || ' ' || coalesce(${students.externalId}, '')` : pseudonym
   return holdsWords(text, q)
@@ -32,10 +32,7 @@ export function matchesStudent(identities: boolean, q: string): SQL {
 
 export const byName = (identities: boolean): SQL => sql`${shownName(identities)} collate "und-x-icu"`
 
-/**
- * The columns that hold what people wrote or decided about an attempt. The counters, the seals and the reviewer's name
- * stay.
- */
+/** Columns of people's texts and decisions, emptied by erasure. Counters, seals and the reviewer's name stay. */
 const emptied = {
   scores: null,
   comment: null,
@@ -45,7 +42,7 @@ const emptied = {
   erasedAt: sql`now()`,
 } as const
 
-/** Deletes or empties all texts about a student. Only the rows with ids and counters stay. */
+/** Deletes or empties all texts about a student; rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
   await db.delete(launches).where(eq(launches.studentId, studentId))
   await db.delete(ltiTargets).where(eq(ltiTargets.studentId, studentId))
@@ -83,11 +80,11 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
     .where(eq(students.id, studentId))
 }
 
-/** Rows that name the student may still be written: who begins an attempt holds other locks that are waited for here. */
+/** Locks a student against new rows: a starting attempt holds other locks, waited for here. */
 export const lockStudent = (db: Queryable, studentId: string) =>
   db.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update')
 
-/** Some students of a class who are not erased yet. */
+/** Some students of a class who are not erased. */
 export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
   db
     .select({ id: students.id })
@@ -96,8 +93,8 @@ export const findKeptOf = (db: Queryable, classId: string, limit: number) =>
     .limit(limit)
 
 /**
- * Attempts that ended, or were left in the middle, longer ago than the activity keeps conversations (or its
- * integration, where the activity says nothing), and never longer ago than `mostDays`.
+ * Attempts that ended or stopped longer ago than the retention of the activity, or its integration, and at most
+ * `mostDays`.
  */
 export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<{ id: string }[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -115,7 +112,7 @@ interface OutlivedAttempt extends Record<string, unknown> {
   running: boolean
 }
 
-/** One of these, unless it is erased meanwhile. */
+/** One of these, unless it was erased meanwhile. */
 export async function findKeptAttempt(db: Queryable, id: string): Promise<OutlivedAttempt | undefined> {
   const { rows } = await db.execute<OutlivedAttempt>(sql`
     select id, chat_id as "chatId", status = 'running' as running from attempts where id = ${id} and erased_at is null`)
@@ -128,10 +125,10 @@ export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
   await db.update(activityAlerts).set({ text: '', note: '' }).where(eq(activityAlerts.attemptId, id))
 }
 
-/** Days that a student of a class is kept after the last entry, as conversations are where nobody says otherwise. */
+/** Days that a student of a class is stored after the last entry, the default retention of conversations. */
 const classStudentDays = 180
 
-/** Students whose data are all erased and who have not come again during the same time. */
+/** Students without data who have not come again during the same time. */
 export const findForgotten = (db: Queryable, limit: number) =>
   db
     .select({ id: students.id })
@@ -174,7 +171,7 @@ export const findRunningOf = (db: Queryable, studentId: string) =>
     .from(attempts)
     .where(and(eq(attempts.studentId, studentId), eq(attempts.status, 'running')))
 
-/** Names that were written down as text, beside the number of who acted. */
+/** Replaces names stored as text beside the user's id. */
 export async function replaceWrittenNames(tx: Queryable, userId: number, name: string): Promise<void> {
   await tx.execute(sql`update attempts set reviewer_name = 'Pessoa excluída' where reviewer_id = ${userId}`)
   await tx.execute(sql`update sga_alerts set handled_by = 'Pessoa excluída' where handled_by = ${name}`)

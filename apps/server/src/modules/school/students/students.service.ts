@@ -17,22 +17,22 @@ import type { EventActor } from '#/platform/events/events.tables.ts'
 const previewHours = 24
 
 async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
-  // who enters in this moment waits, and finds nobody
+  // a student who enters now waits, and finds no row
   await repository.lockStudent(tx, studentId)
   const guestIds = (await findGuestsOfStudent(tx, studentId)).map(({ id }) => id)
   for (const id of guestIds) await endGuestSessions(tx, id)
   await deleteGuests(tx, guestIds)
 }
 
-/** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
+/** Erases a student's data (LGPD): a running attempt is ended and sealed first, so that its receipt keeps its hash. */
 export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason: string): Promise<void> =>
   erase(ctx, studentId, actedBy(by.actor), (tx) =>
     auditSchool(tx, by, 'student.erase', { type: 'student', id: studentId }, { reason }),
   )
 
 /**
- * The same for everybody of a class that was removed, each in a transaction of its own: one who cannot be erased keeps none of the
- * others, and asked again after a crash it goes on where it stopped.
+ * The same for all students of a removed class, each in a separate transaction: a failure does not stop the others, and
+ * a repetition continues.
  */
 export async function eraseStudentsOf(ctx: AppContext, classId: string): Promise<void> {
   await inPortions({
@@ -49,7 +49,7 @@ async function erase(
 ): Promise<void> {
   await endAll(ctx, studentId, actor)
   await ctx.db.transaction(async (tx) => {
-    // of two that erase the same student only the first finds guests to tell of
+    // of two concurrent erasures only the first finds guests to emit
     await repository.lockStudent(tx, studentId)
     for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
@@ -69,8 +69,8 @@ async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, 
 }
 
 /**
- * Erases the conversations whose time is over, then the students of whom nothing else is kept, each in a transaction
- * of its own. `mostDays` is the organization's limit, which no school exceeds.
+ * Erases conversations after their retention, then students without data, each in a separate transaction. `mostDays` is
+ * the organization's limit for all schools.
  */
 export async function applyRetention(
   ctx: AppContext,
@@ -113,7 +113,7 @@ async function oneByOne(ids: readonly string[], work: (id: string) => Promise<vo
 async function eraseOutlived(ctx: AppContext, id: string): Promise<void> {
   const attempt = await repository.findKeptAttempt(ctx.db, id)
   if (!attempt) return
-  // without a clock an attempt goes on until somebody ends it
+  // an attempt without a clock runs until it is ended
   if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
   await ctx.db.transaction(async (tx) => {
     await removeChats(tx, [attempt.chatId])
@@ -121,7 +121,7 @@ async function eraseOutlived(ctx: AppContext, id: string): Promise<void> {
   })
 }
 
-/** What an editor tried as a student who does not exist. */
+/** Erases an editor's preview. */
 async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
   for (const { id } of await repository.findPreviewStudents(tx, { userId })) await removePreview(tx, id)
 }
@@ -131,7 +131,7 @@ async function removePreview(tx: Queryable, studentId: string): Promise<void> {
   await repository.removeStudent(tx, studentId)
 }
 
-/** Makes a new made-up student for an editor's preview and erases the one of the preview before; pressed twice, the second stays. */
+/** Makes a new student for an editor's preview and erases the previous one; of two concurrent calls one stays. */
 export async function replacePreviewStudent(tx: Queryable, actor: UserActor): Promise<string> {
   await repository.lockPreviewOf(tx, actor.id)
   await erasePreviewOf(tx, actor.id)

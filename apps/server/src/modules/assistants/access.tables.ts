@@ -6,10 +6,7 @@ import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/**
- * The people who may use an assistant in addition to its visibility: the session's pivot [S37]. The creator is an
- * editor.
- */
+/** People who may use an assistant in addition to its visibility [S37]. The creator is an editor. */
 export const assistantMembers = pgTable(
   'assistant_members',
   {
@@ -26,7 +23,7 @@ export const assistantMembers = pgTable(
   ],
 )
 
-/** Access of a whole group, or of a partner institution. */
+/** Access of a group or of a partner institution. */
 export const assistantGrants = pgTable(
   'assistant_grants',
   {
@@ -48,8 +45,8 @@ export const assistantGrants = pgTable(
 )
 
 /**
- * The strongest role that a person has now in an assistant, whichever way it was given. The session, the lists and the
- * policies all ask here, so that they cannot disagree [S47].
+ * The strongest role that a person now has in an assistant, directly or through a group. Sessions, lists and policies all
+ * read this view, so that they cannot disagree [S47].
  */
 export const assistantRoles = pgView('assistant_roles', {
   userId: integer('user_id').notNull(),

@@ -17,7 +17,7 @@ export type AssistantEventType =
   | 'assistant.deleted'
   | 'assistant.restored'
 
-/** Writes the event together with the change it tells of. */
+/** Emits the event in the transaction of its change. */
 export function emitAssistant(
   tx: Queryable,
   type: AssistantEventType,
@@ -28,7 +28,7 @@ export function emitAssistant(
   return emit(tx, { type, aggregate: { type: 'assistant', id: assistantId }, payload, actor: actedBy(actor) })
 }
 
-/** Adds what cannot be undone by its maker's own hand, or leaves the product, to the audit trail (G1). */
+/** Records irreversible actions and exports in the audit trail (G1). */
 export function auditAssistant(
   tx: Queryable,
   by: By,

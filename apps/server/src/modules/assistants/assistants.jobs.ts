@@ -9,7 +9,7 @@ import { announceAccessChange } from '#/modules/identity/sessions/access.service
 
 const TRASH_MS = 30 * 24 * 3_600_000
 
-/** The longest that one deletion may take: hundreds of thousands of conversations go in portions. */
+/** Seconds that one deletion may take: hundreds of thousands of conversations are deleted in portions. */
 const LONGEST_S = 6 * 3600
 
 export const purgeTrashJob = 'assistants.purge'
@@ -28,7 +28,7 @@ export function registerAssistantsJobs(ctx: AppContext): void {
   })
 }
 
-/** Deletes for good what has been in the trash for 30 days, with all that belongs to it, files included. */
+/** Permanently deletes assistants after 30 days in the trash, with dependent data and files. */
 async function purgeTrash(ctx: AppContext): Promise<void> {
   const limit = new Date(ctx.clock.now().getTime() - TRASH_MS)
   const trashed = await findTrashedBefore(ctx.db, limit)

@@ -3,7 +3,7 @@ import { type Assistant, type AssistantConfig, assistantConfigSchema } from '@pr
 
 export type AssistantStatus = Assistant['status']
 
-/** Some fields; what is left out or undefined stays as it is. */
+/** Changes of some fields; missing or undefined ones stay as they are. */
 export type ConfigChanges = { [K in keyof AssistantConfig]?: AssistantConfig[K] | undefined }
 
 export function withChanges(config: AssistantConfig, changes: ConfigChanges): AssistantConfig {
@@ -18,7 +18,7 @@ interface StateFacts {
   readonly archivedAt: Date | null
 }
 
-/** The state that the columns together mean. People who may not see the draft do not learn that it was changed. */
+/** Returns the status by the columns. People who may not see the draft do not learn that it changed. */
 export function statusOf(assistant: StateFacts, seesDraft: boolean): AssistantStatus {
   if (assistant.archivedAt) return 'archived'
   if (assistant.pausedAt) return 'paused'
@@ -28,7 +28,7 @@ export function statusOf(assistant: StateFacts, seesDraft: boolean): AssistantSt
 
 const fieldNames = Object.keys(assistantConfigSchema.shape) as (keyof AssistantConfig)[]
 
-/** Names of the fields in which two configurations differ; none where there is no earlier one. */
+/** Returns the names of differing fields; none without an earlier configuration. */
 export function changedFields(before: AssistantConfig | null, after: AssistantConfig): (keyof AssistantConfig)[] {
   if (!before) return []
   return fieldNames.filter((name) => !isDeepStrictEqual(before[name], after[name]))
@@ -37,7 +37,7 @@ export function changedFields(before: AssistantConfig | null, after: AssistantCo
 const MAX_NAME = 80
 const COPY_SUFFIX = ' (cópia)'
 
-/** Name of a copy, cut where it would not fit; a copy of a copy does not pile suffixes up. */
+/** Returns the name of a copy, cut to fit; a copy of a copy gets one suffix only. */
 export function nameOfCopy(name: string): string {
   const original = name.endsWith(COPY_SUFFIX) ? name.slice(0, -COPY_SUFFIX.length) : name
   return original.slice(0, MAX_NAME - COPY_SUFFIX.length).trimEnd() + COPY_SUFFIX

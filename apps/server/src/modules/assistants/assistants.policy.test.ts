@@ -24,7 +24,7 @@ const base: AssistantFacts = {
 }
 const assistant = (facts: Partial<AssistantFacts>): AssistantFacts => ({ ...base, ...facts })
 
-/** Every action the actor may do, so that a row of the table says all of it. */
+/** Returns all actions the actor may do, so that each table row is complete. */
 const allowed = (actor: Actor, facts: AssistantFacts): AssistantAction[] =>
   (Object.keys(assistantPolicy) as AssistantAction[]).filter((action) => assistantPolicy[action](actor, facts))
 

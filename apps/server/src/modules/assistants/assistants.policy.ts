@@ -3,16 +3,16 @@ import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
-/** What the rules below look at, as one query loads it. */
+/** The facts that these rules use, loaded by one query. */
 export interface AssistantFacts {
   readonly id: number
   readonly ownerId: number
   readonly visibility: 'restricted' | 'organization'
-  /** The actor's strongest role, given directly or through a group or institution (the session's pivot); null without any. */
+  /** The actor's strongest role, directly or through a group or institution; null without any. */
   readonly role: 'viewer' | 'editor' | null
   readonly publishedVersion: number | null
   readonly deletedAt: Date | null
-  /** Left out where nobody asks. */
+  /** Left out where no rule needs it. */
   readonly options?: Pick<AssistantOptions, 'viewersDuplicate'>
 }
 
@@ -33,8 +33,8 @@ export type AssistantAction =
   | 'delete'
 
 /**
- * Who may do what with an assistant. What nobody published is there for its editors alone; what is in the trash is
- * there only for those who may delete it. Paused, archived and the like are states, which the services answer by 409.
+ * Decides the actions on an assistant. Unpublished assistants exist only for their editors, those in the trash only for
+ * people who may delete them. Paused and archived are states, which services answer by 409.
  */
 export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   view: (actor, assistant) => permits(actor, 'assistants.view') && reaches(actor, assistant),
@@ -57,11 +57,11 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   delete: (actor, assistant) => permits(actor, 'assistants.delete') && owns(actor, assistant),
 }
 
-/** Whether the actor is shown the draft rather than what is published [S47]. */
+/** Whether the actor sees the draft instead of the published version [S47]. */
 export const edits = (actor: Actor, assistant: AssistantFacts): boolean =>
   assistant.deletedAt === null && (isAdmin(actor) || assistant.role === 'editor')
 
-/** S49: what is in the own list, and for those who are not partners what is public in the organisation. */
+/** Whether the assistant is in the actor's list or, unless they are a partner, public in the organization (S49). */
 const has = (actor: Actor, assistant: AssistantFacts): boolean =>
   assistant.role !== null || (assistant.visibility === 'organization' && !isPartner(actor))
 
@@ -75,5 +75,5 @@ const owns = (actor: Actor, assistant: AssistantFacts): boolean =>
 const permits = (actor: Actor, permission: PermissionName): boolean =>
   actor.kind === 'user' && hasPermission(actor, permission)
 
-/** Partners have no public list at all [S49]. */
+/** Partners have no list of public assistants [S49]. */
 export const isPartner = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.includes('partner')

@@ -10,7 +10,7 @@ const searchable = (config: 'draft' | 'published') =>
     `pt_fold((${config}->>'name') || ' ' || (${config}->>'description') || ' ' || coalesce(${config}->>'tags', ''))`,
   )
 
-/** The picture that a configuration names. */
+/** SQL: the picture id that a configuration names. */
 export const imageIn = (config: 'draft' | 'published' | 'config'): SQL => sql.raw(`(${config}->'avatar'->>'image')`)
 
 const options = completedJson((stored: Partial<AssistantOptions>) => ({ ...mapOptions(false), ...stored }))
@@ -25,28 +25,28 @@ export const assistants = pgTable(
     visibility: text({ enum: ['restricted', 'organization'] })
       .notNull()
       .default('restricted'),
-    /** Whether people may ask a person in its chats; who that is and when stands with the attendance. */
+    /** Whether people may ask a person in its chats; the attendance stores whom and when. */
     attendance: boolean().notNull().default(false),
     options: options()
       .notNull()
       .default(sql`'{}'::jsonb`),
     draft: jsonb().$type<AssistantConfig>().notNull(),
-    /** Grows with every saved change: two editors never overwrite each other unseen. */
+    /** Increases with every saved change, so that two editors never overwrite each other unnoticed. */
     draftRevision: integer('draft_revision').notNull().default(1),
     draftSavedAt: instant('draft_saved_at').notNull().defaultNow(),
     draftSavedBy: integer('draft_saved_by')
       .notNull()
       .references((): AnyPgColumn => users.id),
-    /** Copy of the current published version's configuration, so that a list is one query. */
+    /** Copy of the published version's configuration, so that a list needs one query. */
     published: jsonb().$type<AssistantConfig>(),
     publishedVersion: integer('published_version'),
-    /** Whether the draft differs from what is published. */
+    /** Whether the draft differs from the published version. */
     changed: boolean()
       .notNull()
       .generatedAlwaysAs(sql`published is not null and draft is distinct from published`),
-    /** What an editor's search looks at, folded. */
+    /** Folded text for editors' searches. */
     searchText: text('search_text').notNull().generatedAlwaysAs(searchable('draft')),
-    /** What everybody else's search looks at: nobody finds an assistant by words that are not published. */
+    /** Folded text for other people's searches, so that unpublished words do not find an assistant. */
     publishedSearchText: text('published_search_text').generatedAlwaysAs(searchable('published')),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const assistants = pgTable(
     index('assistants_organization')
       .on(table.id)
       .where(sql`visibility = 'organization' and deleted_at is null`),
-    // who looks whether a picture is still somewhere named
+    // for checking whether a picture is still used
     ...(['draft', 'published'] as const).map((config) =>
       index(`assistants_${config}_image`)
         .on(imageIn(config))
@@ -71,7 +71,7 @@ export const assistants = pgTable(
   ],
 )
 
-/** Which assistant a row belongs to: it goes with it. */
+/** Reference to the row's assistant, whose deletion deletes the row. */
 export const ofAssistant = () =>
   integer('assistant_id')
     .notNull()

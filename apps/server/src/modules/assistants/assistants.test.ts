@@ -23,7 +23,7 @@ const storageKeys = async (assistantId: number) =>
     await app.ctx.db.select({ key: documents.storageKey }).from(documents).where(eq(documents.assistantId, assistantId))
   ).map(({ key }) => key)
 
-test('pausing, archiving and bringing back show in the status [S13]', async () => {
+test('pausing, archiving and restoring show in the status [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const status = async (action: 'pause' | 'resume' | 'archive' | 'unarchive') =>
     (await maria.api.setAssistantState({ ...of(id), body: { action } })).status
@@ -33,7 +33,7 @@ test('pausing, archiving and bringing back show in the status [S13]', async () =
   expect(await status('resume')).toBe('published')
 })
 
-test('what answers is the published version, or the draft in a test; states that do not answer say so [S12]', () => {
+test('the published version answers, or the draft in a test; other states refuse with a reason [S12]', () => {
   const published = { name: 'publicado' } as never
   const draft = { name: 'rascunho' } as never
   const base = { draft, published, publishedVersion: 3, pausedAt: null, archivedAt: null }
@@ -50,7 +50,7 @@ test('what answers is the published version, or the draft in a test; states that
   }
 })
 
-test('deleting asks for the name, hides everything, and can be undone from the trash [S13]', async () => {
+test('deleting requires the name, hides the assistant, and can be undone from the trash [S13]', async () => {
   const id = await createPublishedAssistant(maria, 'Apagável')
   await grant(app, joao, id, 'editor')
   expect(await problemOf(maria.api.deleteAssistant({ ...of(id), body: { name: 'apagável' } }))).toMatchObject({
@@ -75,7 +75,7 @@ test('deleting asks for the name, hides everything, and can be undone from the t
   ])
 })
 
-test('after 30 days the trash is emptied, files included, unless a copy needs them [S13]', async () => {
+test('after 30 days the trash is emptied, with files that no copy uses [S13]', async () => {
   const old = await createPublishedAssistant(maria, 'Antigo')
   await knows(app, maria, old, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   const copied = await createPublishedAssistant(maria, 'Copiado')
@@ -103,7 +103,7 @@ test('after 30 days the trash is emptied, files included, unless a copy needs th
   expect(await app.ctx.storage.exists(sharedKeys[0]!)).toBe(true)
 })
 
-test('a copy belongs to who made it, with the documents, ready to answer [S11]', async () => {
+test('a copy belongs to its creator, with the documents, and can answer [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Original')
   await knows(app, maria, id, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   await grant(app, joao, id, 'editor')
@@ -124,7 +124,7 @@ test('a copy belongs to who made it, with the documents, ready to answer [S11]',
   expect((await file.bytes()).length).toBe(originals[0]!.bytes)
 })
 
-test('the package holds the configuration, goes out as a file, and leaves a trace [S13]', async () => {
+test('the package contains the configuration, is downloaded as a file, and is audited [S13]', async () => {
   const id = await createPublishedAssistant(maria, 'Tutor "de" redação')
   const response = await maria.api.exportAssistant(of(id))
   expect(response.headers.get('content-disposition')).toBe(

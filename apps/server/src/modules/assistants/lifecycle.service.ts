@@ -22,7 +22,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 type AssistantRow = repository.AssistantRow
 
-/** A new assistant with its first draft; its creator owns it and is its first editor. */
+/** Creates an assistant with its first draft; the creator is its owner and first editor. */
 export async function createAssistant(
   ctx: AppContext,
   actor: UserActor,
@@ -50,7 +50,7 @@ const states = {
   unarchive: { event: 'assistant.unarchived', columns: () => ({ archivedAt: null }) },
 } as const
 
-/** Pauses, resumes, archives or brings back. */
+/** Pauses, resumes, archives or restores an assistant. */
 export async function changeState(
   ctx: AppContext,
   actor: UserActor,
@@ -66,7 +66,7 @@ export async function changeState(
   return presentDraft(ctx, actor, assistant.id)
 }
 
-/** Into the trash, where it stays for 30 days. `confirmation` is the name as the person typed it. */
+/** Moves an assistant to the trash for 30 days. `confirmation` is the name as the person typed it. */
 export async function moveToTrash(
   ctx: AppContext,
   by: By,
@@ -83,7 +83,7 @@ export async function moveToTrash(
   })
 }
 
-/** Out of the trash, as it was. */
+/** Restores an assistant from the trash unchanged. */
 export async function restoreFromTrash(
   ctx: AppContext,
   by: By,
@@ -97,7 +97,7 @@ export async function restoreFromTrash(
   })
 }
 
-/** A copy with its documents that belongs to the actor, unpublished: of the draft for editors, of what is published for others. */
+/** Copies an assistant with its documents for the actor, unpublished: the draft for editors, the published version for others. */
 export async function duplicate(
   ctx: AppContext,
   actor: UserActor,

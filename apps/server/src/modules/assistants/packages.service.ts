@@ -10,7 +10,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { checkImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
-/** The configuration as a file of its own: the draft, since it is the editors who take it along. */
+/** Exports the draft's configuration as a file, since only editors may export it. */
 export async function exportPackage(
   ctx: AppContext,
   by: By,
@@ -33,7 +33,7 @@ export async function exportPackage(
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
 
-/** A configuration without what lies outside of the package: its picture is a file beside it, shared bases are this organization's. */
+/** Removes references outside the package: its picture becomes a separate file, and shared bases stay with the organization. */
 const itself = (config: AssistantConfig): AssistantConfig => ({
   ...config,
   knowledgeBases: [],
@@ -46,7 +46,7 @@ async function imageOf(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pi
   return { image: Buffer.from(content).toString('base64') }
 }
 
-/** What a package would bring here: a model that does not answer here gives way to the default one. */
+/** Returns what a package would import here; the default model replaces one that is not available. */
 export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPackage): PackageContent {
   const answers = (model: string) => ctx.models.find(model) !== undefined
   const { model, fallbackModel } = config
@@ -62,7 +62,7 @@ export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPa
   }
 }
 
-/** A draft of the person's own from a package. */
+/** Creates the person's draft from a package. */
 export async function importPackage(ctx: AppContext, by: By, content: AssistantPackage): Promise<ToldDraft> {
   const { config } = contentOf(ctx, content)
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))

@@ -15,7 +15,7 @@ const assistantId = await createPublishedAssistant(maria)
 const response = await maria.api.exportAssistant({ params: { assistantId } })
 const exported = (await response.json()) as AssistantPackage
 
-test('what one exported another imports, as a draft of their own, with a trace [S13]', async () => {
+test('an exported package is imported by another person as their draft, and audited [S13]', async () => {
   const draft = await joao.api.importAssistant({ body: exported })
   expect(draft).toMatchObject({ status: 'draft', publishedVersion: null, config: exported.config })
   expect((await joao.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
@@ -26,7 +26,7 @@ test('what one exported another imports, as a draft of their own, with a trace [
   expect(trail).toMatchObject([{ action: 'assistant.import', requestId: expect.any(String) }])
 })
 
-test('the content of a package is told without making anything; a model that is not here is named and replaced', async () => {
+test('a package is previewed without creating anything, naming a missing model and its replacement', async () => {
   const before = (await joao.api.listAssistants({ query: { scope: 'mine' } })).total
   const foreign = { ...exported, config: { ...exported.config, model: 'openai:gpt-99', fallbackModel: 'x:y' } }
   expect(await joao.api.checkPackage({ body: foreign })).toEqual({
@@ -38,7 +38,7 @@ test('the content of a package is told without making anything; a model that is 
   expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)
 })
 
-test('what fills every limit is exported, and comes in again', async () => {
+test('a configuration at every limit is exported and imported again', async () => {
   const approvedAnswers = Array.from({ length: 200 }, (_, n) => ({
     question: `${n} ${'ã'.repeat(490)}`,
     answer: 'ção '.repeat(999),
@@ -54,14 +54,14 @@ test('what fills every limit is exported, and comes in again', async () => {
   expect(await joao.api.checkPackage({ body: (await again.json()) as AssistantPackage })).toMatchObject({ tests: 0 })
 })
 
-test('a package from before a field was there has what a new assistant has [Rel13]', async () => {
+test("a package from before a field existed gets the field's default [Rel13]", async () => {
   const { name, model } = exported.config
   const old = { ...exported, config: { name, model } } as AssistantPackage
   const { config } = await joao.api.checkPackage({ body: old })
   expect(config).toEqual(initialConfig(name, model))
 })
 
-test('a file that is something else, has more than it may or breaks a limit is refused [Z6]', async () => {
+test('a file of another kind, with unknown fields or beyond a limit is refused [Z6]', async () => {
   const broken: object[] = [
     { ...exported, format: 'outro' },
     { ...exported, formatVersion: 2 },

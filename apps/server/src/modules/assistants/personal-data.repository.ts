@@ -3,7 +3,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
-/** Ids of all assistants of a person, including those in the trash, locked until the transaction ends. */
+/** Returns the ids of a person's assistants, including those in the trash, locked until the transaction ends. */
 export async function lockAssistantsOf(db: Queryable, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from assistants where owner_id = ${userId} order by id for update`,
@@ -18,11 +18,11 @@ export async function findAssistantsOf(db: Queryable, userId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The condition of a later statement: nobody else has got the assistant meanwhile. */
+/** SQL condition: the person still owns the assistant. */
 export const isOwnedBy = (assistantId: number, userId: number): SQL =>
   sql`exists (select from assistants a where a.id = ${assistantId} and a.owner_id = ${userId})`
 
-/** Hands all of them over; whoever gets them is an editor of each. */
+/** Transfers assistants to a new owner, who becomes an editor of each. */
 export async function giveAssistants(
   db: Queryable,
   assistantIds: readonly number[],
@@ -39,7 +39,7 @@ export async function deleteAssistants(tx: Queryable, assistantIds: readonly num
   await tx.execute(sql`delete from assistants where id = any(${sql.param([...assistantIds])}::int[])`)
 }
 
-/** What was shared with the person, and what was marked. */
+/** Deletes a person's access to assistants, and their favourites. */
 export async function deleteMembership(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`delete from assistant_members where user_id = ${userId}`)
   await tx.execute(sql`delete from assistant_favorites where user_id = ${userId}`)

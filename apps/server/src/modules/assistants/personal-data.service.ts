@@ -26,14 +26,14 @@ export const assistantsData: PersonalData = {
   },
 }
 
-/** Answers which assistants have another owner now. Throws 409 `new_owner_required`, `owner_unfit`. */
+/** Transfers a person's assistants. Returns their ids. Throws 409 `new_owner_required`, `owner_unfit`. */
 export async function handOver(tx: Queryable, userId: number, newOwnerId: number | null): Promise<number[]> {
   const assistantIds = await assistantsToGive(tx, userId, newOwnerId)
   if (newOwnerId !== null) await repository.giveAssistants(tx, assistantIds, newOwnerId)
   return assistantIds
 }
 
-/** The assistants of a person, locked, where there is somebody to go on with them. */
+/** Returns a person's assistants, locked, after checking the new owner. */
 export async function assistantsToGive(tx: Queryable, userId: number, newOwnerId: number | null): Promise<number[]> {
   const assistantIds = await repository.lockAssistantsOf(tx, userId)
   if (assistantIds.length === 0) return []

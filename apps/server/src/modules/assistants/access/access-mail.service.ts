@@ -12,7 +12,7 @@ import { inParts } from '#/platform/db/in-parts.ts'
 
 interface SharedLetter {
   appName: string
-  /** The person who gets the mail. It greets them by the first word of this name. */
+  /** The mail's recipient, greeted by the first word of this name. */
   reader: string
   from: string
   assistant: string
@@ -21,7 +21,7 @@ interface SharedLetter {
 
 const greeting = (reader: string) => `Olá, ${reader.split(' ')[0]}!`
 
-/** Tells that somebody may use an assistant now, with the words of who gave it. */
+/** Notifies a person who may now use an assistant, with the message of the person who shared it. */
 const assistantShared = (
   { appName, reader, from, assistant, url }: SharedLetter,
   { role, message }: { role: 'viewer' | 'editor'; message: string },
@@ -67,10 +67,7 @@ export const notifySchema = z.object({
   message: z.string(),
 })
 
-/**
- * Tells everybody who got access, by mail and on their devices, as they want it: a part of them at a time. Done again after it was
- * cut off, the same job sends nothing twice.
- */
+/** Notifies all people who got access, by mail and push as they prefer, in batches. Repeating an interrupted job sends nothing twice. */
 export async function notifyPeople(
   ctx: AppContext,
   told: z.output<typeof notifySchema>,
@@ -94,7 +91,7 @@ export async function notifyPeople(
     })
 }
 
-/** Tells an owner what somebody else did: that the assistant is theirs now, or that its conversations may be shown on the Web. */
+/** Notifies an owner of another person's action: the assistant now belongs to them, or its conversations may be shown on the Web. */
 export async function mailOwner(
   ctx: AppContext,
   tx: Queryable,

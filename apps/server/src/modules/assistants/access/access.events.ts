@@ -8,7 +8,7 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
 export type AccessAction = AccessRecord['action']
 
-/** The events of actions that have one of their own. */
+/** Actions with a specific event type. */
 const eventTypes: Readonly<Partial<Record<AccessAction, string>>> = {
   share: 'assistant.shared',
   unshare: 'assistant.unshared',
@@ -17,7 +17,7 @@ const eventTypes: Readonly<Partial<Record<AccessAction, string>>> = {
   transfer: 'assistant.transferred',
 }
 
-/** Tells of a change of access wherever it must be known: domain event, audit trail (ids alone) and security log [G1]. */
+/** Records a change of access as a domain event, in the audit trail (ids only) and in the security log [G1]. */
 export async function recordAccess(
   tx: Queryable,
   { actor, facts }: By,
@@ -31,7 +31,7 @@ export async function recordAccess(
   const { requestId, network, log } = facts
   await audit(tx, { action: name, actor: actedBy, target, requestId, network, data })
   const type = eventTypes[action] ?? 'assistant.access_changed'
-  // reading tells nobody but the audit trail
+  // reading a chat only goes into the audit trail
   if (action !== 'read-chat') await emit(tx, { type, aggregate: target, payload: data, actor: actedBy })
   logSecurityEvent(log, {
     name: 'sharing.changed',

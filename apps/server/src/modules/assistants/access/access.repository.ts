@@ -23,7 +23,7 @@ export async function insertMember(db: Queryable, grant: Grant): Promise<void> {
 
 type AccessGrant = Omit<Grant, 'userId'> & { principal: Principal }
 
-/** Gives access, or replaces what was given to the same principal before. */
+/** Gives access, replacing an earlier grant of the same principal. */
 export async function upsertGrant(db: Queryable, { principal, ...grant }: AccessGrant): Promise<void> {
   const { kind, id } = principal
   if (kind === 'user') return insertMember(db, { ...grant, userId: id })
@@ -40,7 +40,7 @@ interface GivenAccess {
   expiresAt: Date | null
 }
 
-/** What was given directly to a principal, locked until the transaction ends. */
+/** Returns a principal's direct grant, locked until the transaction ends. */
 export async function lockGrant(
   db: Queryable,
   assistantId: number,
@@ -62,7 +62,7 @@ export async function updateGrant(
   await db.update(table).set(change).where(where)
 }
 
-/** False where there was nothing to remove. */
+/** Deletes a direct grant. Returns false if there was none. */
 export async function deleteGrant(db: Queryable, assistantId: number, principal: Principal): Promise<boolean> {
   const { table, where } = entryOf(assistantId, principal)
   const { rowCount } = await db.delete(table).where(where)
@@ -82,7 +82,7 @@ function entryOf(
   return { table: assistantGrants, where: and(eq(assistantGrants.assistantId, assistantId), eq(column, id)) }
 }
 
-/** Locks the assistant until the transaction ends, so that changes of its access follow each other. */
+/** Locks the assistant until the transaction ends, so that changes of its access are serialized. */
 export async function lockAccess(db: Queryable, assistantId: number) {
   const [row] = await db
     .select({
@@ -115,7 +115,7 @@ export interface Audience {
   partners: number
 }
 
-/** What gives access now: neither what has ended nor what an archived group or a paused institution would give. */
+/** Counts the grants in force, without expired ones, archived groups and paused institutions. */
 export async function countAudience(db: Queryable, assistantId: number, now: Date): Promise<Audience> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Audience & Record<string, unknown>>(sql`
@@ -134,7 +134,7 @@ export async function countAudience(db: Queryable, assistantId: number, now: Dat
   return rows[0]!
 }
 
-/** Who gave what; nothing where the assistant is in the trash by now. */
+/** Returns the names of the assistant and of the person who shared it; undefined if the assistant is in the trash. */
 export async function findNames(
   db: Queryable,
   assistantId: number,
@@ -146,7 +146,7 @@ export async function findNames(
   return rows[0]
 }
 
-/** What the audit trail says about the access to an assistant, with the names of today. */
+/** Finds the audit trail's records on an assistant's access, with present names. */
 export function findRecords(db: Queryable, assistantId: number, request: PageRequest) {
   const actions = accessActions.map((action) => `assistant.${action}`)
   return pagedRows<ToldAccessRecord & { total: number }>(

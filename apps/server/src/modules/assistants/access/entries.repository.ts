@@ -25,16 +25,16 @@ const personState = sql`case when u.suspended_at is not null then 'suspended'
   when m.expires_at <= now() then 'expired'
   when u.password_hash is null and not exists (select from identities i where i.user_id = u.id) then 'pending' else 'active' end`
 
-/** The grant to a group or an institution, whose people the list shows one by one. */
+/** SQL condition: a grant to a group or institution, listed by person, has not expired. */
 const inForce = sql`(g.expires_at is null or g.expires_at > now())`
 
-/** Partners learn, and find by, the addresses of their own institution alone [Z7]. */
+/** Partners see and search only the e-mail addresses of their own institution [Z7]. */
 const emailFor = (actor: UserActor): SQL =>
   isPartner(actor)
     ? sql`case when u.id = ${actor.id} or u.partner_id = (select partner_id from users where id = ${actor.id}) then u.email end`
     : sql`u.email`
 
-/** One page of everything that gives access to an assistant: given directly, then what people have through a group. */
+/** Finds a page of the access list: direct grants first, then people with access through a group. */
 export function findEntries(
   db: Queryable,
   actor: UserActor,

@@ -26,7 +26,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
-/** Sent for the moment at which an access ends by itself. */
+/** Runs at the moment an access expires. */
 export const expiryJob = 'access.expire'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
@@ -43,7 +43,7 @@ const present = ({ kind, principalId, total: _total, ...row }: EntryRow): ToldAc
   principal: { kind, id: principalId },
 })
 
-/** Gives access to everybody named, or gives it anew; who has no account is invited, and their role waits for them. */
+/** Gives or renews access for all named people. A person without an account is invited, and the role waits for them. */
 export async function addEntries(
   ctx: AppContext,
   by: By,
@@ -75,7 +75,7 @@ export async function addEntries(
   })
 }
 
-/** Another role, another end. What it takes away is gone at once, from open conversations too [T6]. */
+/** Changes role or expiry. Access that is taken away ends at once, also in open conversations [T6]. */
 export async function changeEntry(
   ctx: AppContext,
   by: By,
@@ -107,7 +107,7 @@ export async function removeEntry(ctx: AppContext, by: By, assistant: Manageable
   })
 }
 
-/** What was given directly; what comes from a group is changed there. The owner's own entry stays as it is. */
+/** Locks a direct grant; access through a group is changed in the group. The owner's entry cannot be changed. */
 async function lockEntry(tx: Queryable, assistantId: number, principal: Principal) {
   const ownerId = await lockOwner(tx, assistantId)
   if (isOwner(principal, ownerId)) throw new DomainError('owner_fixed')
@@ -124,7 +124,7 @@ async function lockOwner(tx: Queryable, assistantId: number): Promise<number> {
 
 const isOwner = ({ kind, id }: Principal, ownerId: number): boolean => kind === 'user' && id === ownerId
 
-/** Open streams ask again now, and once more when the access ends by itself. */
+/** Makes open streams recheck access now, and again when it expires. */
 async function announce(ctx: AppContext, tx: Queryable, assistantId: number, expiresAt: Date | null): Promise<void> {
   await announceAccessChange(tx, `assistant:${assistantId}`)
   if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
@@ -133,9 +133,9 @@ async function announce(ctx: AppContext, tx: Queryable, assistantId: number, exp
 const checkedEnd = async (ctx: AppContext, lastDay: string | null): Promise<Date | null> =>
   lastDay === null ? null : endOfLastDay(lastDay, (await getSettings(ctx)).general.timeZone, ctx.clock)
 
-/** Puts a person into an assistant's list without an end, or changes the role there; within the caller's transaction. */
+/** Gives a person permanent access or changes their role, within the caller's transaction. */
 export const grantAccess = (tx: Queryable, grant: Grant): Promise<void> => insertMember(tx, grant)
 
-/** How many people, groups, classes and institutions have access to an assistant now, besides its owner. */
+/** Counts the people, groups, classes and institutions with access to an assistant, besides its owner. */
 export const audienceOf = (db: Queryable, assistantId: number, now: Date): Promise<Audience> =>
   countAudience(db, assistantId, now)

@@ -41,7 +41,7 @@ let count = 0
 const createGroup = (people: TestUser[]) => insertGroup(app, `Turma ${(count += 1)}`, people)
 const createPartner = (people: TestUser[]) => insertPartner(app, { name: `Escola parceira ${(count += 1)}` }, people)
 
-test('who is given the role editor edits, a viewer does not, and a stranger finds nothing [S47]', async () => {
+test('an editor edits, a viewer does not, and a person without access gets a 404 [S47]', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
@@ -58,7 +58,7 @@ test('who is given the role editor edits, a viewer does not, and a stranger find
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
 })
 
-test('the strongest of direct, group and institution counts, and only what has not ended [S37, S47]', async () => {
+test('the strongest of the direct, group and institution roles counts, without expired ones [S37, S47]', async () => {
   const carla = await createUser(app, { roles: ['partner'], name: 'Carla Dias' })
   const id = await createPublishedAssistant(owner)
   const partnerId = await createPartner([carla])
@@ -81,7 +81,7 @@ test('the strongest of direct, group and institution counts, and only what has n
   expect((await problemOf(carla.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
 })
 
-test('a class gives the assistant to its people alone; an archived class gives nothing [S49]', async () => {
+test('a class gives its assistant only to its members, and an archived class to no one [S49]', async () => {
   const id = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria])
   await give(id, 'group', groupId)
@@ -91,7 +91,7 @@ test('a class gives the assistant to its people alone; an archived class gives n
   expect(await list(id, { type: 'class' })).toMatchObject([{ state: 'inactive', people: 1 }])
 })
 
-test('an expired access is none for anybody, by the database’s clock', async () => {
+test("an expired access is void by the database's clock", async () => {
   const id = await createPublishedAssistant(owner)
   await grant(app, maria, id, 'editor', yesterday)
   expect(await pivotOf(maria, id)).toBeUndefined()
@@ -107,7 +107,7 @@ test('an expired access is none for anybody, by the database’s clock', async (
   expect((await list(id))[1]?.expiresAt).toBeNull()
 })
 
-test('the list has the owner first, then what was given here, then the people of groups', async () => {
+test('the list shows the owner first, then direct grants, then members of groups', async () => {
   const id = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria, joao])
   await give(id, 'group', groupId, 'editor')
@@ -129,7 +129,7 @@ test('the list has the owner first, then what was given here, then the people of
   for (const sort of ['-name', 'granted', '-granted'] as const) expect((await list(id, { sort }))[0]?.owner).toBe(true)
 })
 
-test('ten a page, and only the owner where nobody else has access [S62]', async () => {
+test('the list has ten entries per page, and only the owner if no one else has access [S62]', async () => {
   const id = await createPublishedAssistant(owner)
   expect(await list(id)).toMatchObject([{ owner: true, role: 'editor' }])
   const people = await Promise.all(Array.from({ length: 11 }, (_, n) => createUser(app, { name: `Pessoa ${n}` })))
@@ -143,7 +143,7 @@ test('ten a page, and only the owner where nobody else has access [S62]', async 
   expect(await page(9)).toMatchObject({ total: 12, items: [] })
 })
 
-test('the owner’s own entry is fixed', async () => {
+test("the owner's entry cannot be changed", async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id, 'editor')
   const params = { assistantId: id, kind: 'user' as const, principalId: owner.id }
@@ -156,7 +156,7 @@ test('the owner’s own entry is fixed', async () => {
   expect(await pivotOf(owner, id)).toBe('editor')
 })
 
-/** An answer that would go on for long, with its stream open. */
+/** Opens the stream of an answer that takes long. */
 async function openStream(user: TestUser, assistantId: number) {
   const chat = await openChat(app, user, assistantId)
   models.next({ tokens: 5000, tokensPerSecond: 20 })
@@ -165,7 +165,7 @@ async function openStream(user: TestUser, assistantId: number) {
   return { chat, rest: readUntil(stream) }
 }
 
-test('a removed member’s open stream ends, and the next request is a 404 [T6, S47]', async () => {
+test("a removed member's open stream ends, and the next request is a 404 [T6, S47]", async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id)
   await give(id, 'user', joao.id)
@@ -180,7 +180,7 @@ test('a removed member’s open stream ends, and the next request is a 404 [T6, 
   expect((await kept.rest).at(-1)?.event).toBe('done')
 })
 
-test('the people of a removed class, and of what is no longer public, are cut on every instance [T6]', async () => {
+test("removing a class or the public visibility ends its members' streams on every instance [T6]", async () => {
   const other = await startTestApp({ beside: app, env })
   const admin = await createUser(app, { roles: ['admin'] })
   const ofClass = await createPublishedAssistant(owner)
@@ -197,7 +197,7 @@ test('the people of a removed class, and of what is no longer public, are cut on
   await other.close()
 })
 
-test('an access that ends by itself cuts the stream that is open then [T6]', async () => {
+test('an expiring access ends the open stream [T6]', async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id)
   const { chat, rest } = await openStream(maria, id)
@@ -207,7 +207,7 @@ test('an access that ends by itself cuts the stream that is open then [T6]', asy
   expect((await chat.follow()).status).toBe(404)
 })
 
-test('what is given with a last day is looked at again when that day is over [T6]', async () => {
+test('an access with a last day is checked again when that day is over [T6]', async () => {
   const id = await createPublishedAssistant(owner)
   await owner.api.addAccess({
     params: { assistantId: id },

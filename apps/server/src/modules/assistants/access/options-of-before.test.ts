@@ -8,7 +8,7 @@ import { query } from '#test/test-cluster.ts'
 
 const { url } = await forFile(createTestDatabase({ migrated: false }))
 
-test('what an assistant of 1.0 let people do becomes its options, and nothing else of it changes [Rel13]', async () => {
+test('permissions of an assistant stored by 1.0 become options, and its other fields stay unchanged [Rel13]', async () => {
   await fillOlder(url)
   await query(
     url,

@@ -10,7 +10,7 @@ interface FoundRow extends Omit<FoundPrincipal, 'principal'> {
   id: number
 }
 
-/** Everybody and everything that the actor may find: partners only their own institution and its people. */
+/** SQL: all principals that the actor may find; partners find only their own institution and its people. */
 function findable(actor: UserActor): SQL {
   const own = sql`(select partner_id from users where id = ${actor.id})`
   const people = sql`select 'user' as kind, u.id, 'person' as type, u.name, u.email, null::int as people from users u
@@ -29,7 +29,7 @@ interface Search {
   limit: number
 }
 
-/** People and groups whose name or e-mail has every word, by name. */
+/** Finds people and groups whose name or e-mail contains every word, sorted by name. */
 export async function searchPrincipals(
   db: Queryable,
   actor: UserActor,
@@ -47,7 +47,7 @@ export async function searchPrincipals(
   return rows
 }
 
-/** How many of these the actor may find. */
+/** Counts how many of these principals the actor may find. */
 export async function countFindable(
   db: Queryable,
   actor: UserActor,
@@ -66,7 +66,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<num
   return rows[0]?.id
 }
 
-/** What decides whether a person may own an assistant. */
+/** Returns the facts that decide whether a person may own an assistant. */
 export async function findOwnerFacts(db: Queryable, userId: number) {
   const { rows } = await db.execute<{
     name: string
@@ -92,7 +92,7 @@ interface Recipient extends Record<string, unknown> {
   wantsMail: boolean
 }
 
-/** Everybody behind these principals, once each, but for the one who acts; and who of them wants mails of this kind. */
+/** Returns the people behind these principals once each, without the actor, and whether they want mails of this kind. */
 export async function findRecipients(
   db: Queryable,
   principals: readonly Principal[],

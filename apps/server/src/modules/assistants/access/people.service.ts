@@ -23,7 +23,7 @@ export async function findPeople(
   return rows.map(({ kind, id, ...row }) => ({ ...row, principal: { kind, id } }))
 }
 
-/** Throws `principal_unknown` where the actor could not have found one of these. */
+/** Throws `principal_unknown` if the actor may not find one of these principals. */
 export async function checkFindable(
   tx: Queryable,
   actor: UserActor,
@@ -41,7 +41,7 @@ interface Invitation {
   name: string
 }
 
-/** The people behind some e-mails: those who have an account, and those who are invited now, whose links the mail server brings or who asked. */
+/** Returns the people with these e-mails. Those without an account are invited, by mail or by links shown to the inviter. */
 export async function invitePeople(
   ctx: AppContext,
   tx: Queryable,

@@ -34,7 +34,7 @@ async function partnerEditor(of: number | null): Promise<TestUser> {
   return person
 }
 
-test('the picker finds people, classes and institutions, without accents, from two characters on', async () => {
+test('the picker finds people, classes and institutions without accents, from two characters on', async () => {
   const quima = await createUser(app, { name: 'Química da Silva' })
   expect((await problemOf(find(owner, 'q'))).code).toBe('validation_failed')
   expect((await find(owner, 'quimica')).map(({ type, name, added }) => [type, name, added])).toEqual([
@@ -49,7 +49,7 @@ test('the picker finds people, classes and institutions, without accents, from t
   expect(await find(owner, quima.email)).toEqual([])
 })
 
-test('the picker says who is in the list already', async () => {
+test('the picker marks people who already have access', async () => {
   const rosa = await createUser(app, { name: 'Rosa Lemos' })
   await owner.api.addAccess({
     params,
@@ -81,7 +81,7 @@ test('partners find and add only their own institution and its people [Z2]', asy
   expect(await find(await partnerEditor(null), 'quimica')).toEqual([])
 })
 
-test('partners see and find by no e-mail of people outside their institution, invited ones neither [Z7]', async () => {
+test('partners neither see nor find e-mails of people outside their institution, even invited ones [Z7]', async () => {
   const carla = await partnerEditor(partnerId)
   const colleague = await createUser(app, { roles: ['partner'], name: 'Zuleica Colega' })
   await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
@@ -104,7 +104,7 @@ test('partners see and find by no e-mail of people outside their institution, in
   expect(await list(admin, 'fora.test')).toEqual([['Zuleica Convidada', 'zuleica@fora.test']])
 })
 
-test('who may not search for people adds nobody either [S50]', async () => {
+test('a person without the permission to search people cannot add any [S50]', async () => {
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
   await permit(app, editor, { removed: ['people.search'] })
@@ -113,7 +113,7 @@ test('who may not search for people adds nobody either [S50]', async () => {
   expect((await problemOf(editor.api.addAccess({ params, body }))).status).toBe(404)
 })
 
-test('what does not exist cannot be added, and then nobody is', async () => {
+test('if one principal does not exist, none is added', async () => {
   const rita = await createUser(app, { name: 'Rita Alves' })
   const principals = [
     { kind: 'user' as const, id: rita.id },
@@ -124,7 +124,7 @@ test('what does not exist cannot be added, and then nobody is', async () => {
   expect((await rita.api.getSession()).assistants).toEqual([])
 })
 
-test('who has no account is invited, and the role waits until they come [S47]', async () => {
+test('a person without an account is invited, and the role waits for them [S47]', async () => {
   const email = 'nova@escola.test'
   const invitations = [{ email, name: 'Nova Pessoa' }]
   const answer = await admin.api.addAccess({ params, body: { invitations, role: 'editor' } })
@@ -139,7 +139,7 @@ test('who has no account is invited, and the role waits until they come [S47]', 
   expect(await app.api(entered.token).getDraft({ params })).toMatchObject({ id: assistantId })
 })
 
-test('an e-mail that has an account already is that person', async () => {
+test('an e-mail with an account adds that person', async () => {
   const rui = await createUser(app, { name: 'Rui Prado' })
   const invitations = [{ email: rui.email.toUpperCase(), name: 'Outro Nome' }]
   expect(await admin.api.addAccess({ params, body: { invitations, role: 'viewer' } })).toEqual({
@@ -150,7 +150,7 @@ test('an e-mail that has an account already is that person', async () => {
   expect((await rui.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'viewer' } }])
 })
 
-test('only those who may invite do, and never a partner [S50]', async () => {
+test('only people with the permission may invite, and partners never [S50]', async () => {
   const carla = await partnerEditor(partnerId)
   const body = { invitations: [{ email: 'x@escola.test', name: 'Xis Ípsilon' }], role: 'viewer' as const }
   for (const person of [owner, carla]) {
@@ -160,7 +160,7 @@ test('only those who may invite do, and never a partner [S50]', async () => {
   expect((await admin.api.listUsers({ query: { q: 'x@escola.test' } })).total).toBe(0)
 })
 
-test('those who got access are told by mail, with the words of who gave it, and a class person by person', async () => {
+test("people who got access are mailed with the sharer's message, members of a class one by one", async () => {
   const pupil = await createUser(app, { name: 'Lia Campos' })
   await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, pupil.id))
   const principals = [
@@ -183,7 +183,7 @@ const newOwner = await createAccount(app, { name: 'Daniel Rocha' })
 const transfer = (by: TestUser, assistantId: number, to: { id: number }) =>
   by.api.transferAssistant({ params: { assistantId }, body: { userId: to.id } })
 
-test('the new owner may delete, the old one goes on as an editor', async () => {
+test('a new owner may delete the assistant, and the previous owner stays an editor', async () => {
   const id = await createPublishedAssistant(owner, 'Tutor herdado')
   const params = { assistantId: id }
   await transfer(owner, id, newOwner)
@@ -210,7 +210,7 @@ test('the new owner may delete, the old one goes on as an editor', async () => {
   expect((await mailsTo(app, newOwner.email))[0]).toContain('“Tutor herdado”')
 })
 
-test('an end that the new owner’s access had is gone; to oneself nothing happens', async () => {
+test("a transfer removes the expiry of the new owner's access; a transfer to oneself changes nothing", async () => {
   const id = await createPublishedAssistant(owner)
   await grant(app, newOwner, id, 'viewer', new Date(Date.now() + 60_000))
   await transfer(owner, id, owner)
@@ -220,7 +220,7 @@ test('an end that the new owner’s access had is gone; to oneself nothing happe
   expect(items[0]).toMatchObject({ owner: true, role: 'editor', expiresAt: null })
 })
 
-test('only somebody who has come in and may create assistants can own one', async () => {
+test('only an active person who may create assistants can own one', async () => {
   const id = await createPublishedAssistant(owner)
   const partner = await createAccount(app, { roles: ['partner'] })
   const invited = await createUser(app)

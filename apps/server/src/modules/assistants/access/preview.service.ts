@@ -14,7 +14,7 @@ interface Preview {
   assistant: Assistant | null
 }
 
-/** How an assistant stands for somebody else, by the rules that would answer them. Throws `principal_unknown`. */
+/** Previews an assistant's access for another person, by the rules of their requests. Throws `principal_unknown`. */
 export async function previewAs(
   ctx: AppContext,
   actor: UserActor,

@@ -30,7 +30,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
   }
 }
 
-/** The owner hears of it, unless it was the owner who did it. */
+/** Notifies the owner of another person's change. */
 async function tellOwner(
   ctx: AppContext,
   tx: Queryable,
@@ -45,8 +45,8 @@ async function tellOwner(
 type Change = z.output<typeof access.updateAccess.body>
 
 /**
- * Opens to the organisation, or to the reading of conversations, with the permissions of these; closing again needs
- * none of them. Throws `assistant_unpublished` where there is nothing yet that the organisation could use.
+ * Changes visibility and reading of conversations. Opening needs the respective permission, closing does not. Throws
+ * `assistant_unpublished` if the organization could not use the assistant yet.
  */
 export async function changeSettings(
   ctx: AppContext,
@@ -84,6 +84,6 @@ export async function changeSettings(
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))
 }
 
-/** Whether people may ask a person in the assistant's chats, in the caller's transaction. */
+/** Sets whether people may ask a person in the assistant's chats, in the caller's transaction. */
 export const setAttendance = (tx: Queryable, assistantId: number, attendance: boolean): Promise<void> =>
   updateAssistantAccess(tx, assistantId, { attendance })

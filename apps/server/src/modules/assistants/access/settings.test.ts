@@ -13,7 +13,7 @@ const maria = await createUser(app, { name: 'Maria Reis' })
 const change = (user: TestUser, assistantId: number, body: Parameters<typeof owner.api.updateAccess>[0]['body']) =>
   user.api.updateAccess({ params: { assistantId }, body })
 
-test('public in the organisation is there for everybody, until it is restricted again [S49]', async () => {
+test('an assistant open to the organization is there for all members until it is restricted [S49]', async () => {
   const id = await createPublishedAssistant(owner)
   expect(await change(admin, id, { visibility: 'organization' })).toMatchObject({ visibility: 'organization' })
   expect((await maria.api.getSession()).publicAssistants).toContainEqual({ id })
@@ -23,7 +23,7 @@ test('public in the organisation is there for everybody, until it is restricted 
   expect((await problemOf(maria.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
 })
 
-test('opening to the organisation needs its permission and something published [S50]', async () => {
+test('opening to the organization needs the permission and a published version [S50]', async () => {
   const id = await createPublishedAssistant(owner)
   expect((await problemOf(change(owner, id, { visibility: 'organization' }))).status).toBe(404)
   expect((await owner.api.getAccess({ params: { assistantId: id } })).abilities.publishInternal).toBe(false)
@@ -32,7 +32,7 @@ test('opening to the organisation needs its permission and something published [
   expect(problem).toMatchObject({ status: 409, code: 'assistant_unpublished' })
 })
 
-test('reading conversations is off, and switched on only by those who may', async () => {
+test('reading conversations is off by default, and only people with the permission switch it on', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   expect(await owner.api.getAccess({ params })).toMatchObject({ chatsReadable: false, abilities: { readChats: false } })
@@ -44,7 +44,7 @@ test('reading conversations is off, and switched on only by those who may', asyn
   expect((await maria.api.getAssistant({ params })).chatsReadable).toBe(false)
 })
 
-test('viewers copy what is published where the editors let them, and nothing of the draft [S47]', async () => {
+test('viewers may copy the published version if editors allow it, never the draft [S47]', async () => {
   const reader = await createUser(app)
   const id = await createPublishedAssistant(owner, 'Tutor de cópias')
   await grant(app, reader, id, 'viewer')
@@ -65,7 +65,7 @@ test('viewers copy what is published where the editors let them, and nothing of 
   expect(history.items.map(({ action }) => action)).toEqual(['forbid-copies', 'allow-copies'])
 })
 
-test('the setting is the assistant’s and not of a version: publishing and discarding leave it alone', async () => {
+test('the setting belongs to the assistant and not to a version: publishing and discarding keep it', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   await change(admin, id, { chatsReadable: true })
@@ -75,7 +75,7 @@ test('the setting is the assistant’s and not of a version: publishing and disc
   expect((await owner.api.getAssistant({ params })).chatsReadable).toBe(true)
 })
 
-test('every change is in the history, in order, with who and to whom; nothing that is repeated [G1]', async () => {
+test('the history lists every change in order with actor and target, and omits repetitions [G1]', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   const entry = { ...params, kind: 'user' as const, principalId: maria.id }
@@ -104,7 +104,7 @@ test('every change is in the history, in order, with who and to whom; nothing th
   expect(JSON.stringify(kept)).not.toMatch(/canário|Maria|@escola/)
 })
 
-test('what happens is told as domain events, with the change itself', async () => {
+test('each change emits its domain event in the same transaction', async () => {
   const id = await createPublishedAssistant(owner)
   const principals = [{ kind: 'user' as const, id: maria.id }]
   await owner.api.addAccess({ params: { assistantId: id }, body: { principals, role: 'viewer' } })
@@ -121,7 +121,7 @@ test('what happens is told as domain events, with the change itself', async () =
 const previewAs = (by: TestUser, assistantId: number, person: TestUser) =>
   by.api.previewAccess({ params: { assistantId, userId: person.id } })
 
-test('an editor sees the assistant as somebody else would, by the rules that answer them [S14, S47]', async () => {
+test("an editor previews the assistant as another person, by that person's access rules [S14, S47]", async () => {
   const assistantId = await createPublishedAssistant(owner, 'Tutor visto')
   const [viewer, editor, stranger] = [await createUser(app), await createUser(app), await createUser(app)]
   await grant(app, viewer, assistantId, 'viewer')
@@ -143,7 +143,7 @@ test('an editor sees the assistant as somebody else would, by the rules that ans
   })
 })
 
-test('a partner does not see what is public, and nobody who cannot be found is looked through [S49]', async () => {
+test('a partner does not see public assistants, and unfindable people cannot be previewed [S49]', async () => {
   const assistantId = await createPublishedAssistant(owner, 'Público')
   await makePublic(app, assistantId)
   const partner = await createUser(app, { roles: ['partner'] })

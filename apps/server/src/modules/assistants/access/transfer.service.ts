@@ -13,8 +13,8 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 /**
- * Makes somebody else the owner: a person who has come in and may create assistants. Who owned it before goes on as an
- * editor. Throws `principal_unknown`, `owner_unfit`.
+ * Transfers an assistant to an active person who may create assistants. The previous owner stays an editor. Throws
+ * `principal_unknown`, `owner_unfit`.
  */
 export async function transfer(
   ctx: AppContext,
@@ -25,7 +25,7 @@ export async function transfer(
   const { actor } = by
   await ctx.db.transaction(async (tx) => {
     const before = await lockAccess(tx, assistantId)
-    // somebody else was faster, and whoever asks may not own it any more
+    // another transfer was faster, and the actor may no longer own the assistant
     if (before?.ownerId !== ownerId) throw notFound()
     if (before.ownerId === userId) return
     const person = await findOwnerFacts(tx, userId)
@@ -41,7 +41,7 @@ export async function transfer(
   })
 }
 
-/** Whether somebody may own assistants: they have come in, and may create some. */
+/** Whether a person may own assistants: they have signed in, and may create some. */
 export async function mayOwnAssistants(tx: Queryable, userId: number): Promise<boolean> {
   const person = await findOwnerFacts(tx, userId)
   return person !== undefined && mayOwn(person)

@@ -10,7 +10,7 @@ export interface SavedDraft {
   savedAt: Date
 }
 
-/** Replaces the draft if it is still the revision the change was made on; false where somebody was faster. */
+/** Replaces the draft if it still has the given revision. Returns false if another save was faster. */
 export async function saveDraft(
   db: Queryable,
   assistantId: number,
@@ -31,10 +31,7 @@ export async function saveDraft(
   return rows.length > 0
 }
 
-/**
- * What the builder shows around the draft; nothing where the assistant went meanwhile. Chats with the draft itself (tests)
- * are nobody's loss and do not count.
- */
+/** Returns facts shown beside the draft; undefined if the assistant was deleted meanwhile. Test chats with the draft do not count. */
 export async function findDraftFacts(db: Queryable, assistantId: number) {
   const [row] = await db
     .select({
@@ -49,7 +46,7 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
   return row
 }
 
-/** Which of these shared bases there are; none of them is deleted before the transaction ends. */
+/** Returns which of these bases exist, and keeps them from being deleted until the transaction ends. */
 export async function holdBases(tx: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from knowledge_bases where id = any(${sql.param([...ids])}::int[]) order by id for key share`,

@@ -15,7 +15,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
-/** The draft as the builder shows it, freshly read. */
+/** Reads the draft as the builder shows it. */
 export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<ToldDraft> {
   const [assistant, facts] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
@@ -35,7 +35,7 @@ export async function presentDraft(ctx: AppContext, actor: UserActor, assistantI
   }
 }
 
-/** Saves some fields. `revision` is what the person saw: a newer one is somebody else's work and is never overwritten. */
+/** Saves some fields. `revision` is the one the person saw; a newer one by another person is never overwritten. */
 export async function updateDraft(
   ctx: AppContext,
   actor: UserActor,
@@ -50,7 +50,7 @@ export async function updateDraft(
   return presentDraft(ctx, actor, assistant.id)
 }
 
-/** Back to what is published; `revision` as for `updateDraft`. */
+/** Resets the draft to the published version; `revision` as for `updateDraft`. */
 export async function discardDraft(
   ctx: AppContext,
   actor: UserActor,
@@ -62,7 +62,7 @@ export async function discardDraft(
   return presentDraft(ctx, actor, assistant.id)
 }
 
-/** Makes a configuration the draft. Throws `draft_conflict` where a newer one was saved, `assistant_archived`, `knowledge_base_unknown`. */
+/** Replaces the draft. Throws `draft_conflict` if a newer one was saved, `assistant_archived`, `knowledge_base_unknown`. */
 export async function replaceDraft(
   ctx: AppContext,
   actor: UserActor,
@@ -70,7 +70,7 @@ export async function replaceDraft(
   { revision, config }: { revision: number; config: AssistantConfig },
 ): Promise<void> {
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
-  // also what this person saved before, whose answer was lost
+  // also covers a repeated save of the same person whose response was lost
   if (changedFields(assistant.draft, config).length === 0) return
   if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
   const saved = await ctx.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function replaceDraft(
   if (!saved) throw await draftConflict(ctx, actor, assistant.id)
 }
 
-/** The refusal of a change made on an older revision; says who saved the newer one, and when. */
+/** Builds the refusal of a change on an older revision, with the author and time of the newer one. */
 export async function draftConflict(ctx: AppContext, actor: UserActor, assistantId: number): Promise<DomainError> {
   const [newer, facts, timeZone] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
@@ -97,7 +97,7 @@ export async function draftConflict(ctx: AppContext, actor: UserActor, assistant
   })
 }
 
-/** A model may be changed by those who may choose one, and to one that answers. */
+/** Throws unless the actor may choose models and the new model is available. */
 export async function checkModels(
   ctx: AppContext,
   actor: UserActor,
@@ -115,7 +115,7 @@ export async function checkModels(
       throw new DomainError('model_unavailable')
 }
 
-/** What a shared base says is the organization's: who comes from an institution may take it away, and not add it. */
+/** Throws if a partner adds a shared base, because its content belongs to the organization; removing one is allowed. */
 export function checkBases(actor: UserActor, before: NamesBases, after: NamesBases): void {
   if (isDeepStrictEqual(before.knowledgeBases, after.knowledgeBases)) return
   if (!hasPermission(actor, 'knowledge.manage')) throw notFound()
@@ -127,7 +127,7 @@ type NamesBases = Pick<AssistantConfig, 'knowledgeBases'>
 export const addedBases = (before: NamesBases, after: NamesBases): number[] =>
   [...new Set(after.knowledgeBases)].filter((id) => !before.knowledgeBases.includes(id))
 
-/** In the transaction that names them: whoever deletes one waits for it, and then finds it in use. */
+/** Locks the named bases in the transaction that stores them, so that a simultaneous deletion waits and finds them in use. */
 export async function requireBases(tx: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0 && (await holdBases(tx, ids)).length < ids.length) throw new DomainError('knowledge_base_unknown')
 }

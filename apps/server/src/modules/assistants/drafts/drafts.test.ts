@@ -13,7 +13,7 @@ const open = async (user: TestUser, id: number) => user.api.getDraft({ params: {
 const save = (user: TestUser, assistantId: number, revision: number, changes: object) =>
   user.api.updateDraft({ params: { assistantId }, body: { revision, changes } })
 
-test('a name makes an assistant, with sensible beginnings and its creator as owner and editor [S1]', async () => {
+test('a name creates an assistant with defaults and its creator as owner and editor [S1]', async () => {
   const draft = await maria.api.createAssistant({ body: { name: '  Tutor de física ' } })
   expect(draft).toMatchObject({
     config: { name: 'Tutor de física', language: 'pt-BR', model: app.ctx.models.defaultId, showSources: true },
@@ -27,7 +27,7 @@ test('a name makes an assistant, with sensible beginnings and its creator as own
   expect((await maria.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
 })
 
-test('the draft is saved field by field and says what differs from what is published [S13]', async () => {
+test('the draft is saved field by field and lists differences from the published version [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
   const saved = await save(maria, id, revision, { greeting: 'Olá!', tags: ['física'] })
@@ -37,7 +37,7 @@ test('the draft is saved field by field and says what differs from what is publi
   expect(await save(maria, id, back.revision, { greeting: '' })).toMatchObject({ revision: back.revision })
 })
 
-test('two editors at once: the second is told who saved, and nothing is overwritten [S13]', async () => {
+test('with two simultaneous editors the second learns who saved, and nothing is overwritten [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'editor')
   const { revision } = await open(maria, id)
@@ -55,7 +55,7 @@ test('two editors at once: the second is told who saved, and nothing is overwrit
   expect((await open(joao, id)).config.greeting).toBe('De Maria')
 })
 
-test('the same save again, after an answer that was lost, is no conflict, and nobody’s own work is told as another’s [Rel6]', async () => {
+test('a repeated save after a lost response is no conflict, and never names the person as another editor [Rel6]', async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
   const saved = await save(maria, id, revision, { greeting: 'Olá!' })
@@ -63,7 +63,7 @@ test('the same save again, after an answer that was lost, is no conflict, and no
   expect((await problemOf(save(maria, id, revision, { greeting: 'Oi!' }))).code).toBe('draft_conflict')
 })
 
-test('of many saves of one revision exactly one wins [S13]', async () => {
+test('of many simultaneous saves of one revision exactly one wins [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Disputado' } })
   const tries = Array.from({ length: 8 }, (_, n) => save(maria, id, 1, { greeting: `Versão ${n}` }))
   const results = await Promise.allSettled(tries)
@@ -71,7 +71,7 @@ test('of many saves of one revision exactly one wins [S13]', async () => {
   expect((await open(maria, id)).revision).toBe(2)
 })
 
-test('discarding goes back to what is published, and never over what somebody else saved since [S13]', async () => {
+test("discarding restores the published version, but not over another person's later save [S13]", async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
   const saved = await save(maria, id, revision, { instructions: 'Outras.' })
@@ -90,7 +90,7 @@ test('discarding goes back to what is published, and never over what somebody el
   })
 })
 
-test('a model must be one that answers, and choosing one needs its permission [S13]', async () => {
+test('a model must be available, and choosing one needs the permission [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, partner, id, 'editor')
   const { revision } = await open(partner, id)
@@ -107,7 +107,7 @@ test('a model must be one that answers, and choosing one needs its permission [S
   expect(await save(partner, id, revision, { greeting: 'Bem-vindo' })).toMatchObject({ revision: revision + 1 })
 })
 
-test('fields of the server and unknown ones are refused, as are texts beyond their limits [Z6]', async () => {
+test('server fields, unknown fields and too long texts are refused [Z6]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Estrito' } })
   for (const changes of [
     { ownerId: 1 },
@@ -120,7 +120,7 @@ test('fields of the server and unknown ones are refused, as are texts beyond the
   expect((await open(maria, id)).revision).toBe(1)
 })
 
-test('whoever talks sees name and greeting, never instructions, model or documents [Z7]', async () => {
+test('people who chat see name and greeting, never instructions, model or documents [Z7]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   const seen = await joao.api.getAssistant({ params: { assistantId: id } })

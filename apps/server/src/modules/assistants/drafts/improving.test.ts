@@ -18,7 +18,7 @@ const assistantId = (await maria.api.createAssistant({ body })).id
 const improve = (who = maria, id = assistantId) =>
   who.api.improveInstructions({ params: { assistantId: id }, body: { instructions: written } })
 
-test('the draft’s model suggests better instructions, and nothing is saved [S13]', async () => {
+test("the draft's model suggests better instructions, and nothing is saved [S13]", async () => {
   models.next({ text: '  Você é um tutor de frações.\n- Faça perguntas curtas.  ' })
   expect(await improve()).toEqual({ instructions: 'Você é um tutor de frações.\n- Faça perguntas curtas.' })
   expect(models.requests.at(-1)?.body).toMatchObject({
@@ -33,7 +33,7 @@ test.each<[Partial<Behaviour>, ErrorCode]>([
   [{ status: 500 }, 'provider_error'],
   [{ status: 429 }, 'provider_busy'],
   [{ tokens: 0 }, 'provider_error'],
-])('a provider that fails (%j) is %s in Portuguese [T2]', async (behaviour, code) => {
+])('a failing provider (%j) gives %s in Portuguese [T2]', async (behaviour, code) => {
   models.behave(behaviour)
   const problem = await problemOf(improve())
   models.behave({ status: 200, tokens: 20 })
@@ -41,7 +41,7 @@ test.each<[Partial<Behaviour>, ErrorCode]>([
   expect(JSON.stringify(problem)).not.toMatch(/Incorrect API key|had an error|Rate limit/)
 })
 
-test('Prosa Trechos writes no texts, and the calls are counted [S13]', async () => {
+test('Prosa Trechos writes no texts, and calls are counted [S13]', async () => {
   const body = { name: 'Trechos', instructions: written, model: 'embedded:trechos' }
   const { id } = await maria.api.createAssistant({ body })
   expect(await problemOf(improve(maria, id))).toMatchObject({ code: 'improve_unavailable' })
@@ -53,7 +53,7 @@ test('Prosa Trechos writes no texts, and the calls are counted [S13]', async () 
 const wish = 'Quero um assistente que ajude as famílias com dúvidas sobre a matrícula.'
 const propose = (who = maria, model = 'openai:principal') => who.api.proposeAssistant({ body: { wish, model } })
 
-test('what a model proposes comes as fields within their limits, whatever it wraps around them [S13]', async () => {
+test("a model's proposal is parsed into fields within their limits, with any wrapping [S13]", async () => {
   const proposed = {
     name: 'n'.repeat(79) + '😀'.repeat(40),
     description: 'Ajuda as famílias.',
@@ -76,7 +76,7 @@ test('what a model proposes comes as fields within their limits, whatever it wra
 })
 
 test.each(['não sei', '{', '[]', '{}', '{"name": " ", "instructions": null}', 'null'])(
-  'an answer that is no proposal (%s) is told as a failure of the AI service [T2]',
+  'an answer that is no proposal (%s) is reported as a failure of the AI service [T2]',
   async (text) => {
     const ana = await createUser(app)
     models.next({ text })
@@ -84,7 +84,7 @@ test.each(['não sei', '{', '[]', '{}', '{"name": " ", "instructions": null}', '
   },
 )
 
-test('Prosa Trechos and a model that is not there propose nothing [S13]', async () => {
+test('Prosa Trechos and an unknown model propose nothing [S13]', async () => {
   expect(await problemOf(propose(await createUser(app), 'embedded:trechos'))).toMatchObject({
     code: 'improve_unavailable',
   })

@@ -8,18 +8,18 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 const { searchText: _draftText, publishedSearchText: _publishedText, ...columns } = getTableColumns(assistants)
 
-/** Joins `assistantRoles` as what the actor was given, directly or through a group or institution, and still has. */
+/** Join condition for `assistantRoles`: the actor's present role, directly or through a group or institution. */
 export const ownRole = (actor: UserActor): SQL | undefined =>
   and(eq(assistantRoles.assistantId, assistants.id), eq(assistantRoles.userId, actor.id))
 
-/** Assistants that exist for the actor at all (Z2), with `ownRole` joined; what each action asks for besides is the policy's. */
+/** SQL condition: the assistant exists for the actor (Z2), with `ownRole` joined. Policies decide the actions. */
 export function withinReach(actor: UserActor): SQL | undefined {
   if (isAdmin(actor)) return undefined
   const listed = isNotNull(assistantRoles.role)
   return isPartner(actor) ? listed : or(listed, eq(assistants.visibility, 'organization'))
 }
 
-/** One assistant as the actor stands to it, those in the trash included. */
+/** Finds an assistant with the actor's role, including one in the trash. */
 export async function findAssistant(db: Queryable, actor: UserActor, assistantId: number) {
   const [row] = await db
     .select({ ...columns, role: assistantRoles.role })
@@ -33,7 +33,7 @@ export type AssistantRow = NonNullable<Awaited<ReturnType<typeof findAssistant>>
 
 const draftName = sql<string>`${assistants.draft}->>'name'`
 
-/** The assistants in which somebody has the role of an editor, by name. */
+/** Finds the assistants in which a person is an editor, sorted by name. */
 export const findEdited = (db: Queryable, userId: number) =>
   db
     .select({
@@ -46,7 +46,7 @@ export const findEdited = (db: Queryable, userId: number) =>
     .where(and(eq(assistantRoles.userId, userId), eq(assistantRoles.role, 'editor'), isNull(assistants.deletedAt)))
     .orderBy(sql`${draftName} collate "und-x-icu"`, assistants.id)
 
-/** The questions with an approved answer, as the drafts have them. */
+/** Finds the questions with an approved answer in the drafts. */
 export async function findApprovedQuestions(db: Queryable, ids: readonly number[]) {
   const { rows } = await db.execute<{ assistantId: number; question: string }>(sql`
     select a.id as "assistantId", pair->>'question' as question
@@ -55,7 +55,7 @@ export async function findApprovedQuestions(db: Queryable, ids: readonly number[
   return rows
 }
 
-/** Locks the row until the transaction ends: publishing twice at once publishes once. */
+/** Locks the row until the transaction ends, so that simultaneous publishing publishes once. */
 export async function lockAssistant(db: Queryable, assistantId: number) {
   const [row] = await db.select(columns).from(assistants).where(eq(assistants.id, assistantId)).for('update')
   return row
@@ -96,11 +96,11 @@ export async function findTrashedBefore(db: Queryable, instant: Date): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The condition of a later statement: the assistant is in the trash since before `instant`, and was not restored meanwhile. */
+/** SQL condition: the assistant has been in the trash since before `instant` and was not restored. */
 export const isTrashed = (assistantId: number, instant: Date): SQL =>
   sql`exists (select from assistants a where a.id = ${assistantId} and a.deleted_at < ${instant.toISOString()}::timestamptz)`
 
-/** Deletes what is still in the trash since before `instant`: it may have been restored in the last moment. */
+/** Deletes an assistant permanently unless it was restored from the trash meanwhile. */
 export async function deleteForGood(db: Queryable, assistantId: number, instant: Date): Promise<void> {
   await db.delete(assistants).where(and(eq(assistants.id, assistantId), lt(assistants.deletedAt, instant)))
 }
@@ -118,13 +118,13 @@ export async function setPublished(
 
 interface PersonFacts extends Record<string, unknown> {
   name: string
-  /** Names of the groups of the kind `class`, of this year. */
+  /** Names of the person's groups of kind `class` of this year. */
   classGroups: string[]
-  /** The institution they belong to, where it is another. */
+  /** The person's institution, if it is not the organization. */
   partner: string | null
 }
 
-/** What texts may say of a person who reads them. */
+/** Finds the facts about a person that text variables may use. */
 export async function findPersonFacts(db: Queryable, userId: number): Promise<PersonFacts | undefined> {
   const { rows } = await db.execute<PersonFacts>(sql`
     select u.name, p.name as partner, array(select g.name from groups g join group_members m on m.group_id = g.id

@@ -15,7 +15,7 @@ import { pagedQuery } from '#/platform/db/page-of.ts'
 export type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
 type AssistantRow = repository.AssistantRow
 
-/** The assistant, if the actor may do this with it; otherwise 404, as for one that never existed. */
+/** Returns the assistant if the actor may do this action. Throws 404 otherwise, as for an unknown id. */
 export async function loadAssistant<A extends AssistantAction>(
   ctx: AppContext,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function loadAssistant<A extends AssistantAction>(
   return authorize(assistantPolicy, actor, action, found)
 }
 
-/** Which assistants somebody edits by a role of their own, not as an administrator. */
+/** Returns the assistants that a person edits by role, not as an administrator. */
 export const editedAssistants = ({ db }: AppContext, { id }: UserActor) => repository.findEdited(db, id)
 
 export const approvedAnswersOf = ({ db }: AppContext, ids: ReadonlySet<number>) =>
@@ -59,7 +59,7 @@ export const assistantRules = {
 }
 
 /**
- * The configuration that answers now: the published one, or the draft for a test by its editors. Throws
+ * Returns the configuration that answers: the published one, or the draft for a test by editors. Throws
  * `assistant_archived`, `assistant_paused` or `assistant_unpublished`.
  */
 export function answeringConfig(
@@ -73,7 +73,7 @@ export function answeringConfig(
   return { config: assistant.published, version: assistant.publishedVersion }
 }
 
-/** An assistant as whoever talks to it sees it: nothing of how it is made (Z7). */
+/** Presents an assistant to people who chat with it, without its configuration (Z7). */
 export async function presentAssistant(ctx: AppContext, assistant: AssistantRow, actor: UserActor): Promise<Assistant> {
   const config = assistant.published ?? assistant.draft
   const { name, description, avatar, suggestions, placeholder, showSources } = config
@@ -106,7 +106,7 @@ export function setFavorite(
   return change(ctx.db, actor.id, assistant.id)
 }
 
-/** The assistants that the actor has, by scope. Editors see the draft, everybody else what is published. */
+/** Lists the actor's assistants by scope. Editors see the draft, other people the published version. */
 export async function listCards(ctx: AppContext, actor: UserActor, query: CardQuery) {
   const page = await pagedQuery(query, () => findCards(ctx.db, actor, query))
   return { ...page, items: page.items.map((row) => presentCard(row, actor)) }

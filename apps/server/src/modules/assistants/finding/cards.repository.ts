@@ -12,7 +12,7 @@ import { total, wordsOf } from '#/platform/db/page-of.ts'
 
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
-/** One page of cards with the number of all matches: one query, whatever the scope, the filters and the order. */
+/** Finds a page of cards with the number of all matches in one query, for any scope, filters and order. */
 export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
   const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantRoles.role} = 'editor', false)`
   const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
@@ -81,7 +81,7 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
     .orderBy(...orders[query.sort], asc(assistants.id))
 }
 
-/** Bad ratings that nobody looked at yet, as far as the actor may read them: those of pupils are for who reviews them. */
+/** SQL: unreviewed bad ratings that the actor may read; those of pupils are for their reviewers. */
 function waitingRatings(actor: UserActor): SQL {
   const reads = hasPermission(actor, 'ratings.view_own') && (!isAdmin(actor) || hasPermission(actor, 'ratings.view'))
   const pupils = isAdmin(actor) && hasPermission(actor, 'sga.read_transcripts')
@@ -89,7 +89,7 @@ function waitingRatings(actor: UserActor): SQL {
     and (${pupils} or r.origin <> 'sga')`
 }
 
-/** The day is that of the westernmost of the time zones: none of the ratings lies before it in another. */
+/** The day is computed in the westernmost time zone, so that no rating is earlier in another zone. */
 const countAndSince = sql`select case when count(*) > 0 then json_build_object('count', count(*),
   'since', (min(r.created_at) at time zone 'Etc/GMT+5')::date::text) end`
 

@@ -27,7 +27,7 @@ async function chat(user: TestUser, assistantId: number, lastMessageAt: Date): P
   await app.ctx.db.insert(chats).values({ id: randomUUID(), assistantId, userId: user.id, lastMessageAt })
 }
 
-test('each scope lists what it says, and a person without assistants has none [S11]', async () => {
+test('each scope lists its assistants, and a person without assistants gets empty lists [S11]', async () => {
   const ana = await createUser(app)
   expect(await list(ana)).toEqual([])
   const mine = await draft(ana, 'Rascunho da Ana')
@@ -55,7 +55,7 @@ test('each scope lists what it says, and a person without assistants has none [S
   expect(mine.abilities).toMatchObject({ edit: true, delete: true })
 })
 
-test('a partner has what is in the list and no public assistants [S49]', async () => {
+test('a partner sees their list and no public assistants [S49]', async () => {
   const open = await createPublishedAssistant(maria, 'Aberto a todos')
   await makePublic(app, open)
   const granted = await createPublishedAssistant(maria, 'Liberado ao parceiro')
@@ -68,7 +68,7 @@ test('a partner has what is in the list and no public assistants [S49]', async (
   expect(await names(joao, { scope: 'public' })).toContain('Aberto a todos')
 })
 
-test('a viewer sees and finds what is published, an editor the draft [Z7]', async () => {
+test('a viewer sees and finds the published version, an editor the draft [Z7]', async () => {
   const id = await createPublishedAssistant(maria, 'Química básica')
   const { revision } = await maria.api.getDraft({ params: { assistantId: id } })
   await maria.api.updateDraft({
@@ -94,13 +94,13 @@ test('a viewer sees and finds what is published, an editor the draft [Z7]', asyn
   expect(card(await list(maria, { status: 'published' }))).toBeUndefined()
 })
 
-test('what nobody published is not listed for a viewer [Z7]', async () => {
+test('an unpublished assistant is not listed for a viewer [Z7]', async () => {
   const { id } = await draft(maria, 'Só um rascunho')
   await grant(app, joao, id, 'viewer')
   expect(await names(joao, { q: 'rascunho' })).not.toContain('Só um rascunho')
 })
 
-test('the search ignores accents and case, looks at tags, and wants every word [S11]', async () => {
+test('the search ignores accents and case, includes tags, and requires every word [S11]', async () => {
   await maria.api.createAssistant({
     body: { name: 'Correção de Redação', description: 'Só comentários', tags: ['ÁGUA e sol'] },
   })
@@ -110,7 +110,7 @@ test('the search ignores accents and case, looks at tags, and wants every word [
   for (const q of ['redação física', '100%', '_']) expect(await names(maria, { q })).toEqual([])
 })
 
-test('filters by status, category and what needs attention [S11]', async () => {
+test('cards are filtered by status, category and needed attention [S11]', async () => {
   const user = await createUser(app)
   const { id } = await user.api.createAssistant({ body: { name: 'Com erro', category: 'teaching' } })
   const paused = await createPublishedAssistant(user, 'Pausado')
@@ -135,7 +135,7 @@ test('filters by status, category and what needs attention [S11]', async () => {
   ])
 })
 
-test('bad ratings that nobody looked at yet are told to whoever may read them [S11]', async () => {
+test('unreviewed bad ratings are shown to people who may read them [S11]', async () => {
   const [owner, editor, viewer] = [await createUser(app), await createUser(app), await createUser(app)]
   const assistantId = await createPublishedAssistant(owner, 'Avaliado')
   await grant(app, editor, assistantId, 'editor')
@@ -174,7 +174,7 @@ test('bad ratings that nobody looked at yet are told to whoever may read them [S
   expect(await list(editor, { attention: 'yes' })).toEqual([])
 })
 
-test('sorts by own use, by everybody’s use, by name in Portuguese and by change [S11]', async () => {
+test('cards are sorted by own use, overall use, name in Portuguese, or last change [S11]', async () => {
   const user = await createUser(app)
   const water = await createPublishedAssistant(user, 'água')
   const tree = await createPublishedAssistant(user, 'Árvore')
@@ -194,7 +194,7 @@ test('sorts by own use, by everybody’s use, by name in Portuguese and by chang
   ])
 })
 
-test('the first view has favourites first, then the last conversations, whatever else was changed since [S11]', async () => {
+test('the first view lists favourites, then the latest conversations, regardless of later changes [S11]', async () => {
   const user = await createUser(app)
   const [talked, starred, both, older] = [
     await createPublishedAssistant(user, 'Conversado ontem'),
@@ -223,7 +223,7 @@ test('the first view has favourites first, then the last conversations, whatever
   ])
 })
 
-test('a favourite is the person’s own [S11]', async () => {
+test('a favourite belongs to one person [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Favorito')
   await grant(app, joao, id, 'viewer')
   await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: true } })
@@ -234,7 +234,7 @@ test('a favourite is the person’s own [S11]', async () => {
   expect(await favorite(joao)).toBe(false)
 })
 
-test('a card knows the person’s own three newest conversations, and nobody else’s [S11]', async () => {
+test("a card shows the person's three newest conversations, and no other person's [S11]", async () => {
   const id = await createPublishedAssistant(maria, 'Conversado')
   await grant(app, joao, id, 'viewer')
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))

@@ -4,10 +4,7 @@ import type { AppContext } from '#/context.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/**
- * Which files may be attached to a message: those that the configuration allows, the model can read and the server
- * accepts. Null where there are none.
- */
+/** Returns which files a message may carry: allowed by the configuration, readable by the model and accepted by the server. Null if none. */
 export function offeredFiles(
   { models, config: limits }: Pick<AppContext, 'models' | 'config'>,
   { files, model }: Pick<AssistantConfig, 'files' | 'model'>,

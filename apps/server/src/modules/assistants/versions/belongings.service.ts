@@ -6,27 +6,26 @@ import type { VersionDocument } from '#/modules/assistants/versions/versions.tab
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
- * What an area above keeps for an assistant and does when the assistant is copied, published or deleted, always within
- * the caller's transaction. Areas register theirs at the start, because the assistants' area must not import the areas
- * above it.
+ * Hooks by which a higher area handles its data of an assistant when it is copied, published or deleted, within the caller's
+ * transaction. Areas register them at the start, because this area must not import areas above it.
  */
 export interface AssistantBelongings {
-  /** Gives a copy its own. Throws where there is no room for it. */
+  /** Copies the area's data to a copied assistant. Throws if there is no room. */
   copy?(ctx: AppContext, tx: Queryable, copy: { from: number; to: number; userId: number }): Promise<void>
-  /** Before that, in portions, each committed by itself: what one transaction should not delete, as long as the assistant `goes`. */
+  /** Runs before the deletion, in separately committed portions, as long as the condition `goes` holds. */
   shrink?(ctx: AppContext, assistantId: number, goes: SQL): Promise<unknown>
-  /** Before the assistant is deleted for good: lets go of files, which no foreign key takes along. */
+  /** Runs before the permanent deletion: releases files, which no foreign key deletes. */
   release?(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void>
-  /** What goes with its package, and how that comes in with another one's. */
+  /** Adds the area's data to an exported package, and reads it from an imported one. */
   pack?(ctx: AppContext, assistantId: number): Promise<AssistantPackage['tests']>
   unpack?(tx: Queryable, assistantId: number, tests: AssistantPackage['tests']): Promise<void>
-  /** The assistant's own documents now, which its next version records. */
+  /** Lists the assistant's own documents, which its next version records. */
   listDocuments?(db: Queryable, assistantId: number): Promise<VersionDocument[]>
-  /** Throws where the draft may not be published yet. */
+  /** Throws if the draft may not be published yet. */
   requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
 }
 
-/** Once for each area, before the first request. */
+/** Registers an area's hooks; called once per area, before the first request. */
 export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelongings[]): void {
   belongingsOf(ctx).push(...belongings)
 }
@@ -41,7 +40,7 @@ export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistan
   for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)
 }
 
-/** The assistant's own documents, of all areas that keep some. */
+/** Returns the assistant's own documents of all areas. */
 export async function documentsOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<VersionDocument[]> {
   const lists = []
   for (const { listDocuments } of belongingsOf(ctx)) lists.push((await listDocuments?.(db, assistantId)) ?? [])

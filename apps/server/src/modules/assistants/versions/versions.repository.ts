@@ -21,7 +21,7 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
   return row!.number
 }
 
-/** Newest first, each with the number of conversations in which it has answered, by the counters: also of those that are gone. */
+/** Finds versions, newest first, each with the number of conversations it answered, from counters that include deleted conversations. */
 export function findVersions(db: Queryable, assistantId: number) {
   const counted = sql`(select sum(${usageDays.versionChats}) from ${usageDays}
     where ${usageDays.assistantId} = ${assistantId} and ${usageDays.version} = ${assistantVersions.number})`
@@ -52,7 +52,7 @@ export async function findVersion(db: Queryable, assistantId: number, number: nu
   return row
 }
 
-/** False where there is no such version. */
+/** Sets a version's label. Returns false if the version does not exist. */
 export async function setLabel(db: Queryable, assistantId: number, number: number, label: string): Promise<boolean> {
   const rows = await db
     .update(assistantVersions)

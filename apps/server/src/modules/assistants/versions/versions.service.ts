@@ -17,7 +17,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
-/** Freezes the draft as a new version, which answers from now on. With `revision`, only what the person has seen. */
+/** Publishes the draft as a new version. With `revision`, only if it is the one the person has seen. */
 export async function publish(
   ctx: AppContext,
   actor: UserActor,
@@ -57,7 +57,7 @@ export async function listVersions(ctx: AppContext, assistant: Editable, request
   return { ...page, items }
 }
 
-/** Puts a version beside another one, or beside the draft. Throws `not_found` where one of them does not exist. */
+/** Compares a version with another one or with the draft. Throws `not_found` if one of them does not exist. */
 export async function compareVersions(
   ctx: AppContext,
   assistant: Editable,
@@ -81,7 +81,7 @@ export async function compareVersions(
   }
 }
 
-/** Copies a version into the draft that is still of this revision; nobody who talks to the assistant notices until it is published. */
+/** Copies a version into the draft if it still has this revision; it takes effect when it is published. */
 export async function restoreVersion(
   ctx: AppContext,
   actor: UserActor,
@@ -90,7 +90,7 @@ export async function restoreVersion(
 ): Promise<ToldDraft> {
   const version = await repository.findVersion(ctx.db, assistant.id, number)
   if (!version) throw notFound()
-  // an old version may name a shared base that has been deleted since
+  // an old version may name a base that was deleted since
   const there = await holdBases(ctx.db, version.config.knowledgeBases)
   const knowledgeBases = version.config.knowledgeBases.filter((id) => there.includes(id))
   await replaceDraft(ctx, actor, assistant, { revision, config: { ...version.config, knowledgeBases } })
@@ -102,8 +102,8 @@ export async function nameVersion(ctx: AppContext, assistant: Editable, number: 
 }
 
 /**
- * Names the documents that differ between two publications. A content that kept its hash under another name counts as removed
- * and added; a name whose content is another one counts as replaced.
+ * Returns the documents that differ between two publications. A renamed content counts as removed and added; a name with
+ * other content counts as replaced.
  */
 function changedDocuments(
   before: readonly VersionDocument[],

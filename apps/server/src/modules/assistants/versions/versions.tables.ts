@@ -11,7 +11,7 @@ export interface VersionDocument {
   hash: string
 }
 
-/** A published version never changes, but for the name a person gives it. */
+/** A published version; only its label can change. */
 export const assistantVersions = pgTable(
   'assistant_versions',
   {
@@ -21,7 +21,7 @@ export const assistantVersions = pgTable(
     label: text().notNull().default(''),
     notes: text().notNull().default(''),
     config: jsonb().$type<AssistantConfig>().notNull(),
-    /** The assistant's own documents at its publication; null for a version that was published before they were recorded. */
+    /** The assistant's own documents at publication; null for versions from before they were recorded. */
     documents: jsonb().$type<VersionDocument[]>(),
     changedFields: text('changed_fields').array().notNull().default([]),
     authorId: integer('author_id')

@@ -22,7 +22,7 @@ async function change(id: number, changes: object): Promise<number> {
   return (await maria.api.updateDraft({ ...of(id), body: { revision, changes } })).revision
 }
 
-test('publishing says what is missing, by field [S13]', async () => {
+test('publishing lists missing fields [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Incompleto' } })
   expect(await problemOf(publish(maria, id))).toMatchObject({
     status: 409,
@@ -31,13 +31,13 @@ test('publishing says what is missing, by field [S13]', async () => {
   })
 })
 
-test('instructions are not asked for where the model follows none [S13]', async () => {
+test('publishing does not require instructions for a model that follows none [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Só documentos' } })
   await change(id, { model: EMBEDDED_MODEL })
   expect((await publish(maria, id)).version).toBe(1)
 })
 
-test('publishing freezes the draft, counts up, and tells [S13]', async () => {
+test('publishing freezes the draft, increments the number, and emits an event [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await change(id, { greeting: 'Olá!', creativity: 'precise' })
   const { version, draft } = await publish(maria, id, { notes: 'Saudação nova' })
@@ -62,7 +62,7 @@ test('publishing freezes the draft, counts up, and tells [S13]', async () => {
   expect(events.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
-test('nothing to publish, and a draft that the person has not seen, are refused [S13]', async () => {
+test('publishing without changes, or a draft the person has not seen, is refused [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   expect(await problemOf(publish(maria, id))).toMatchObject({ status: 409, code: 'publish_unchanged' })
   const revision = await change(id, { greeting: 'Olá!' })
@@ -70,7 +70,7 @@ test('nothing to publish, and a draft that the person has not seen, are refused 
   expect((await publish(maria, id, { revision })).version).toBe(2)
 })
 
-test('of many publications at once exactly one makes a version [Z10]', async () => {
+test('of many simultaneous publications exactly one creates a version [Z10]', async () => {
   const id = await createPublishedAssistant(maria)
   await change(id, { greeting: 'Olá!' })
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => publish(maria, id)))
@@ -78,7 +78,7 @@ test('of many publications at once exactly one makes a version [Z10]', async () 
   expect((await maria.api.listVersions({ ...of(id), query: {} })).total).toBe(2)
 })
 
-test('a restored version becomes the draft and nothing else, until it is published [S13]', async () => {
+test('a restored version only becomes the draft until it is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   await change(id, { greeting: 'Segunda' })
@@ -100,7 +100,7 @@ test('a restored version becomes the draft and nothing else, until it is publish
   expect(first?.config.greeting).toBe('')
 })
 
-test('a version takes a name, and says in how many conversations it answered [S13]', async () => {
+test('a version takes a label, and counts the conversations it answered [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id, number: 1 }
   await maria.api.nameVersion({ params, body: { label: 'Primeiro bimestre' } })
@@ -113,7 +113,7 @@ test('a version takes a name, and says in how many conversations it answered [S1
   expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])
 })
 
-test('a comparison tells both configurations and the documents that came, went or changed [N6]', async () => {
+test('a comparison shows both configurations and added, removed or changed documents [N6]', async () => {
   const id = await createPublishedAssistant(maria)
   const addText = (name: string, text: string) => maria.api.addText({ ...of(id), body: { name, text } })
   const compare = (number: number, other?: number) =>
@@ -137,7 +137,7 @@ test('a comparison tells both configurations and the documents that came, went o
   expect((await compare(1, 2)).documents, 'versions from before documents were recorded').toBeNull()
 })
 
-test('a version that is missing is compared with nothing [N6]', async () => {
+test('comparing a missing version gives a 404 [N6]', async () => {
   const id = await createPublishedAssistant(maria)
   const other = await createPublishedAssistant(maria)
   await change(other, { greeting: 'Olá!' })
@@ -150,7 +150,7 @@ test('a version that is missing is compared with nothing [N6]', async () => {
   for (const call of refused) expect(await problemOf(call())).toMatchObject({ status: 404 })
 })
 
-test('an archived assistant neither changes nor is published [S13]', async () => {
+test('an archived assistant can be neither changed nor published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const revision = await change(id, { greeting: 'x' })
   await maria.api.setAssistantState({ ...of(id), body: { action: 'archive' } })

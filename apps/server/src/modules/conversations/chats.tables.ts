@@ -7,12 +7,12 @@ import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
-/** A chat without a message is there all the same once a question to a person has named it. */
+/** SQL condition: a chat has a message, or a title from a question to a person. */
 export const begun = `(current_leaf_id is not null or title <> '')`
 const listed = (condition: string) =>
   sql.raw(`origin = 'internal' and deleted_at is null and ${begun} and ${condition}`)
 
-/** A person's own folder, over all assistants. */
+/** A person's folder, over all assistants. */
 export const chatFolders = pgTable(
   'chat_folders',
   {
@@ -30,18 +30,18 @@ export const chats = pgTable(
     id: uuid().primaryKey(),
     assistantId: ofAssistant(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Whose chat it is where there is no account; sessions end, a guest's chats are kept as long as the rules say. */
+    /** Owner of a chat without an account. Sessions end, but a guest's chats are kept for the retention period. */
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
-    /** The link on the Web it came through; no reference, since statistics outlive a link. */
+    /** The link through which the guest came; no reference, since statistics outlive a link. */
     linkId: uuid('link_id'),
-    /** The attempt of a school's activity it belongs to. */
+    /** The attempt of an activity. */
     attemptId: uuid('attempt_id'),
-    /** `temporary`: a person's, which is removed as soon as they leave it. */
+    /** `temporary`: a person's chat that is removed as soon as they leave it. */
     origin: text({ enum: ['internal', 'test', 'temporary', 'share', 'embed', 'api', 'sga'] })
       .notNull()
       .default('internal'),
     title: text().notNull().default(''),
-    /** What a search of titles looks in: folding them all anew for each search costs more than all else of it. */
+    /** Folded title for searches; folding at each search would dominate its cost. */
     titleSearch: text('title_search').generatedAlwaysAs(sql`pt_fold(title)`),
     /** A person's title is never replaced by an automatic one. */
     titledByPerson: boolean('titled_by_person').notNull().default(false),
@@ -58,7 +58,7 @@ export const chats = pgTable(
   (table) => [
     // in the order of the list: pinned first, then the newest
     index('chats_person').on(table.userId, table.assistantId, table.pinned, table.lastMessageAt, table.id),
-    // the same over all assistants: what is in use, what is archived, what is in a folder
+    // the same over all assistants: chats in use, archived chats, chats of a folder
     index('chats_history')
       .on(table.userId, table.pinned, table.lastMessageAt, table.id)
       .where(listed('archived_at is null')),
@@ -71,7 +71,7 @@ export const chats = pgTable(
     index('chats_temporary')
       .on(table.lastMessageAt)
       .where(sql`origin = 'temporary'`),
-    // the newest of a card
+    // newest chats of a card
     index('chats_recent')
       .on(table.userId, table.assistantId, table.lastMessageAt)
       .where(sql.raw(`origin = 'internal' and deleted_at is null and ${begun}`)),
@@ -89,7 +89,7 @@ export const chats = pgTable(
   ],
 )
 
-/** Which conversation a row belongs to: it goes with it. */
+/** Reference to the row's conversation, whose deletion deletes the row. */
 export const ofChat = () =>
   uuid('chat_id')
     .notNull()
@@ -99,7 +99,7 @@ export const ofChat = () =>
 export const messages = pgTable(
   'messages',
   {
-    /** Made by the client (the person's message) or the server (the answer): sending twice is sending once. */
+    /** Created by the client for a question and by the server for an answer, so that repeated sending has no effect. */
     id: uuid().primaryKey(),
     chatId: ofChat(),
     parentId: uuid('parent_id'),
@@ -111,20 +111,20 @@ export const messages = pgTable(
     errorCode: text('error_code'),
     sources: jsonb().$type<Source[]>().notNull().default([]),
     model: text(),
-    /** What is said under an answer: that another model gave it. */
+    /** Note below an answer, such as that another model gave it. */
     note: text(),
     version: integer(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
-    /** Millionths of a real; null where the price of the model is unknown. */
+    /** Millionths of a real; null if the model's price is unknown. */
     costMicros: bigint('cost_micros', { mode: 'number' }),
-    /** Why the model stopped, where it came to an end: by itself, or at its limit of tokens. */
+    /** Why the model stopped: at its natural end, or at its token limit. */
     finishReason: text('finish_reason', { enum: ['stop', 'length'] }),
     /** Milliseconds from the send to the first piece of text. */
     firstTokenMs: integer('first_token_ms'),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
-    /** `owned_search` of `searchableText`, by whoever writes the text, with whose it is. Generated by the database, it was a fifth of an answer's cost. */
+    /** `owned_search` of `searchableText` with the owner, set with the text. A generated column took a fifth of an answer's time. */
     search: tsvector(),
   },
   (table) => [
@@ -133,15 +133,15 @@ export const messages = pgTable(
   ],
 )
 
-/** Which message a row belongs to: it goes with it. */
+/** Reference to the row's message, whose deletion deletes the row. */
 export const ofMessage = () =>
   uuid('message_id')
     .notNull()
     .references(() => messages.id, { onDelete: 'cascade' })
 
 /**
- * What is remembered of a conversation up to an answer: a summary of it and of all messages before it on its branch, so that an
- * edited message or another branch, which do not come after that answer, do not have it.
+ * Summary of a conversation up to an answer, including all earlier messages of its branch. Edited messages and other
+ * branches do not follow that answer, so they do not use it.
  */
 export const chatMemories = pgTable(
   'chat_memories',
@@ -150,13 +150,13 @@ export const chatMemories = pgTable(
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
     chatId: ofChat(),
-    /** '' where the person had it forgotten. */
+    /** '' if the person had it forgotten. */
     text: text().notNull(),
-    /** Who wrote it; null where the person did. */
+    /** The model that wrote it; null if the person did. */
     model: text(),
-    /** How many messages it stands for. */
+    /** Number of summarized messages. */
     messages: integer().notNull(),
-    /** What a change was made from: a newer text is never overwritten. */
+    /** Revision on which a change is based, so that a newer text is never overwritten. */
     revision: integer().notNull().default(1),
     writtenAt: instant('written_at').notNull().defaultNow(),
   },

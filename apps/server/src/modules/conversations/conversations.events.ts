@@ -3,17 +3,17 @@ import { outboxChannel } from '#/platform/events/events.ts'
 interface HeardEvent {
   /** SQL of the event's type. */
   type: string
-  /** The rows that the statement has written, with a condition. */
+  /** The written rows, with a condition. */
   from: string
-  /** Which of them is the chat, with `id`, `assistant_id` and `origin`. */
+  /** Alias of the chat, with `id`, `assistant_id` and `origin`. */
   chat: string
-  /** SQL that adds facts to the payload: keys and values, separated by commas. */
+  /** SQL of additional payload facts: keys and values separated by commas. */
   payload: string
 }
 
 /**
- * SQL of one part of a `with` that writes a domain event of a chat in the statement of the change itself, and only where a
- * webhook of the assistant listens: for everybody else the hot statements of a chat pay one look into an index.
+ * SQL that emits a chat's domain event in the statement of the change, only if a webhook of the assistant listens: otherwise
+ * a chat's hot statements pay only an index lookup.
  */
 export function emitHeard({ type, from, chat, payload }: HeardEvent): string {
   return `insert into outbox_events (type, aggregate_type, aggregate_id, payload)

@@ -32,7 +32,7 @@ const from = sql`chat_shares s left join chat_share_contents t on t.share_id = s
   left join users u on u.id = s.user_id and u.suspended_at is null and u.deleted_at is null
   left join assistants a on a.id = s.assistant_id and a.deleted_at is null and a.archived_at is null and a.paused_at is null`
 
-/** It lasts while its time does, its conversation is there, and its person may use an assistant that is open. */
+/** SQL condition: the link has not ended, its conversation exists, and its person may use the assistant, which is open. */
 const isOpen = sql`(s.revoked_at is null and (s.ends_at is null or s.ends_at > now()) and c.id is not null and u.id is not null
   and a.id is not null and (s.audience = 'organization' or a.options @> '{"chatsOnWeb": true}')
   and ('admin' = any(u.roles) or (a.visibility = 'organization' and not 'partner' = any(u.roles))
@@ -46,11 +46,11 @@ export interface FoundShare {
   title: string
   assistantName: string
   total: number
-  /** Whose conversation it is; '' where that person is gone. */
+  /** Name of the conversation's owner; '' if the account was deleted. */
   personName: string
-  /** Those of the asked part. */
+  /** Messages of the requested part. */
   messages: SharedMessage[]
-  /** Of people, in the conversation as it is now. */
+  /** Answers of people in the conversation's present state. */
   answers: PersonAnswer[]
   sharedAt: Date
   endsAt: Date | null
@@ -61,7 +61,7 @@ export interface Part {
   count: number
 }
 
-/** A link by its token, ended or not, with a part of its messages; undefined where there never was one. */
+/** Finds a link by its token, even if it has ended, with a part of its messages; undefined if it never existed. */
 export async function findShare(db: Queryable, tokenHash: Buffer, part: Part): Promise<FoundShare | undefined> {
   const [share] = await rowsOf<FoundShare>(
     db,
@@ -83,7 +83,7 @@ export type ListedShare = Omit<ToldChatShare, 'url'> & { sealedToken: string; cr
 const listed = sql`s.id, t.chat_id as "chatId", t.title, t.assistant_name as "assistantName", s.audience,
   s.sealed_token as "sealedToken", jsonb_array_length(t.messages) as messages, s.created_at as "createdAt", s.ends_at as "endsAt",
   ${isOpen} as open`
-/** What has ended for good is not in the list; what is closed for now is, and can be taken back. */
+/** SQL condition for the list: the link has not ended permanently. Temporarily closed links are listed and can be revoked. */
 const lasting = sql`s.revoked_at is null and (s.ends_at is null or s.ends_at > now()) and c.id is not null`
 
 export const findOwnShares = (db: Queryable, userId: number, request: PageRequest) =>
@@ -106,7 +106,7 @@ export async function findOwnShare(db: Queryable, userId: number, id: string): P
   return share
 }
 
-/** At once, with all that the link showed. */
+/** Revokes a link and deletes its content at once. */
 export async function revokeShare(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`delete from chat_share_contents where share_id = ${id}`)
   await tx.execute(sql`update chat_shares set revoked_at = now() where id = ${id}`)
@@ -117,7 +117,7 @@ interface NewCopy {
   assistantId: number
   userId: number
   title: string
-  /** Oldest first; each answers the one before. */
+  /** Oldest first; each message answers the one before. */
   messages: readonly {
     id: string
     role: 'user' | 'assistant'
@@ -128,7 +128,7 @@ interface NewCopy {
   }[]
 }
 
-/** Stores a chat with all its messages; false where a chat with this id exists. */
+/** Stores a chat with all its messages. Returns false if a chat with this id exists. */
 export async function insertCopy(
   tx: Queryable,
   { id, assistantId, userId, title, messages }: NewCopy,

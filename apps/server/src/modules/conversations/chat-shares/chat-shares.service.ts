@@ -29,9 +29,9 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-/** So many messages are read at once, as in the chat. */
+/** Messages per part, as in the chat. */
 const PART = 50
-/** All of them, for whoever copies the conversation. */
+/** All messages, for copying the conversation. */
 const WHOLE = { from: 0, count: 1_000_000 }
 
 export const chatShareRules = {
@@ -45,7 +45,7 @@ export const chatShareRules = {
 
 type OwnShare = Authorized<repository.ListedShare, 'own'>
 
-/** What a link would show, up to an answer. Only what people write inside is shared: tests and programs are nobody's conversation. */
+/** Builds a link's content up to an answer. Only internal conversations can be shared, no tests or chats of programs. */
 async function snapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until: string | null) {
   if (chat.origin !== 'internal') throw notFound()
   const found = await findPath(ctx.pool, chat.id, until)
@@ -136,14 +136,14 @@ export async function revokeShare(ctx: AppContext, by: By, { id, chatId }: OwnSh
   })
 }
 
-/** A link as the Web sees it; 404 where there is none for the Web, 410 where it has ended. */
+/** Reads a link on the Web. Throws 404 if it is not public and 410 if it has ended. */
 export async function readPublicShare(ctx: AppContext, token: string, from: number): Promise<ToldSharedChat> {
   const share = await repository.findShare(ctx.db, sha256(token), { from, count: PART })
   if (share?.audience !== 'web') throw notFound()
   return presentShared(share, from)
 }
 
-/** The same for people with an account, whoever may open it on the Web: 404 for those who may not use the assistant. */
+/** Reads a link for people with an account. Throws 404 if they may not use the assistant. */
 export async function readShare(ctx: AppContext, actor: UserActor, token: string, from: number) {
   const { share } = await findForMember(ctx, actor, token, { from, count: PART })
   return { ...presentShared(share, from), assistantId: share.assistantId! }
@@ -156,7 +156,7 @@ async function findForMember(ctx: AppContext, actor: UserActor, token: string, p
   return { share, assistant: await loadAssistant(ctx, actor, share.assistantId, 'chat') }
 }
 
-/** What the link shows, with the mask and the authors of today. */
+/** Returns the content with the present masks and authors. */
 const wordsOf = (share: repository.FoundShare) => ({
   title: hiderOf(share.personName)(share.title),
   messages: share.messages.map((message) => shownNow(message, share)),
@@ -168,7 +168,7 @@ function presentShared(share: repository.FoundShare, from: number): ToldSharedCh
   return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...placeOf(total, from) }
 }
 
-/** Makes a conversation of the actor's own of what the link shows, which goes on from there. */
+/** Copies a link's content into a new conversation of the actor, which can be continued. */
 export async function continueShare(ctx: AppContext, by: By, token: string, id: string) {
   const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
   if (!share.open) throw new DomainError('chat_share_ended')

@@ -5,7 +5,7 @@ import { ofChat } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
-/** A read-only link of one conversation. It outlives what it showed, so that it can say that it has ended; it holds no words. */
+/** A read-only link of one conversation. The row holds no words and outlives its content, so that the link can say that it has ended. */
 export const chatShares = pgTable(
   'chat_shares',
   {
@@ -27,7 +27,7 @@ export const chatShares = pgTable(
   ],
 )
 
-/** What the link shows: masked and frozen. It goes with its conversation, and when the link is taken back. */
+/** The content of a link: masked and frozen. It is deleted with its conversation and when the link is revoked. */
 export const chatShareContents = pgTable(
   'chat_share_contents',
   {

@@ -30,7 +30,7 @@ interface Chat {
   ids: string[]
 }
 
-/** A chat whose messages take turns, the person first. */
+/** Creates a chat whose messages alternate, starting with the person's. */
 async function chatOf(
   person: TestUser,
   texts: readonly string[],
@@ -65,10 +65,10 @@ const onWeb = (token: string, from = 0) => app.api().getPublicChat({ params: { t
 const allowWeb = (chatsOnWeb: boolean, by = owner) =>
   by.api.updateAccess({ params: { assistantId }, body: { chatsOnWeb } })
 
-test('what is not there, a question and a test of a draft cannot be shared [T1]', async () => {
+test("a missing answer, a question and a draft's test chat cannot be shared [T1]", async () => {
   const chat = await chatOf(maria, ['Oi', 'Olá, Maria!'])
   expect((await problemOf(share(maria, { ...chat, ids: ['', randomUUID()] }))).status).toBe(404)
-  // a question is no end
+  // a link must end with an answer
   expect((await problemOf(share(maria, { ...chat, ids: ['', chat.ids[0]!] }))).status).toBe(404)
   const test = await chatOf(owner, ['Oi', 'Olá'], { origin: 'test' })
   expect((await problemOf(share(owner, test))).status).toBe(404)
@@ -76,7 +76,7 @@ test('what is not there, a question and a test of a draft cannot be shared [T1]'
   expect((await problemOf(onWeb('x'.repeat(43)))).status).toBe(404)
 })
 
-test('without a finished answer there is nothing to share, and a day that is over is no end [S12]', async () => {
+test('a chat without a finished answer, or a past end date, cannot be shared [S12]', async () => {
   const chat = await chatOf(maria, ['Oi'])
   const preview = maria.api.previewChatShare({ params: { chatId: chat.id }, query: {} })
   expect(await problemOf(preview)).toMatchObject({ status: 409, code: 'chat_share_empty' })
@@ -87,7 +87,7 @@ test('without a finished answer there is nothing to share, and a day that is ove
   })
 })
 
-test('the link shows what the preview showed, without the name, and nothing of what is written later [S12, P2]', async () => {
+test("the link shows its preview without the person's name, and nothing written later [S12, P2]", async () => {
   const chat = await chatOf(maria, ['Sou Maria, maria@escola.br', 'Olá, Maria!', 'E depois?', 'Depois.'])
   const params = { chatId: chat.id }
   const preview = await maria.api.previewChatShare({ params, query: { until: chat.ids[1] } })
@@ -96,7 +96,7 @@ test('the link shows what the preview showed, without the name, and nothing of w
   expect(shown.messages).toEqual(preview.messages.map(withoutId))
   expect(shown.messages.map(({ text }) => text)).toEqual(['Sou [nome oculto], [e-mail oculto]', 'Olá, [nome oculto]!'])
   expect(shown).toMatchObject({ title: 'Conversa de [nome oculto]', total: 2, next: null, assistantId })
-  // what is written on after the answer was shared stays out, too
+  // a later continuation of the shared answer is not shown either
   await app.ctx.db
     .update(messages)
     .set({ parts: [{ type: 'text', text: 'Olá! E mais um segredo.' }] })
@@ -105,7 +105,7 @@ test('the link shows what the preview showed, without the name, and nothing of w
   expect(JSON.stringify(shown)).not.toContain('Maria')
 })
 
-test('a long one comes in parts, the same in the preview and by the link [S12]', async () => {
+test('a long conversation is read in equal parts by preview and link [S12]', async () => {
   const texts = Array.from({ length: 120 }, (_, n) => `mensagem ${n}`)
   const chat = await chatOf(maria, texts)
   const whole = { ...chat, ids: ['', chat.ids.at(-1)!] }
@@ -121,7 +121,7 @@ test('a long one comes in parts, the same in the preview and by the link [S12]',
   expect(read).toEqual(texts)
 })
 
-test('a link for the organization is not there for those who may not use the assistant, nor on the Web [T1]', async () => {
+test("an organization's link gives a 404 to people who may not use the assistant, and on the Web [T1]", async () => {
   const token = tokenOf(await share(maria, await chatOf(maria, ['Oi', 'Olá'])))
   expect((await problemOf(inside(stranger, token))).status).toBe(404)
   expect((await problemOf(onWeb(token))).status).toBe(404)
@@ -129,7 +129,7 @@ test('a link for the organization is not there for those who may not use the ass
   await expect(inside(owner, token)).resolves.toMatchObject({ total: 2 })
 })
 
-test('the Web is off until an editor turns it on, which the owner hears of, and off again at once [S14, S17]', async () => {
+test('an editor switches sharing on the Web on, notifying the owner, and off at once [S14, S17]', async () => {
   const chat = await chatOf(maria, ['Oi', 'Olá'])
   expect(await problemOf(share(maria, chat, 'web'))).toMatchObject({ status: 409, code: 'chat_share_web_off' })
   expect((await problemOf(allowWeb(true, maria))).status).toBe(404)
@@ -203,7 +203,7 @@ test.each<[string, (chat: Chat, id: string) => Promise<unknown>, (chat: Chat) =>
   await undo(chat)
 })
 
-test('the own links are listed, newest first, without those that have ended [S12]', async () => {
+test("a person's links are listed, newest first, without ended ones [S12]", async () => {
   const ana = await createUser(app, { name: 'Ana Prado' })
   await grant(app, ana, assistantId, 'viewer')
   const chat = await chatOf(ana, ['Oi', 'Olá'])
@@ -228,7 +228,7 @@ test('the own links are listed, newest first, without those that have ended [S12
   ])
 })
 
-test('who may use the assistant goes on with a copy, once for the same id, and the first one stays as it is [S12]', async () => {
+test('a member continues a link as a copy, once per id, and the original stays unchanged [S12]', async () => {
   const chat = await chatOf(maria, ['Sou Maria', 'Olá, Maria!', 'E depois?', 'Depois.'])
   const token = tokenOf(await share(maria, chat))
   const id = randomUUID()
@@ -250,7 +250,7 @@ test('who may use the assistant goes on with a copy, once for the same id, and t
   expect(await problemOf(taken)).toMatchObject({ code: 'idempotency_mismatch' })
 })
 
-test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without a word [P2]', async (end) => {
+test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without content [P2]', async (end) => {
   const ana = await createUser(app, { name: 'Ana Única' })
   await grant(app, ana, assistantId, 'viewer')
   const chat = await chatOf(ana, ['Oi', 'Olá'])
@@ -263,7 +263,7 @@ test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without a
   expect(left).toEqual([])
 })
 
-test('links that show nothing any more are forgotten with the other records [P3]', async () => {
+test('links without content are deleted after the retention period [P3]', async () => {
   const made = await share(maria, await chatOf(maria, ['Oi', 'Olá']))
   await app.ctx.db.execute(
     sql`update chat_shares set ends_at = now() - interval '1 day', created_at = now() - interval '20 years' where id = ${made.id}`,
@@ -286,7 +286,7 @@ const message = (role: 'user' | 'assistant', text: string, more: Partial<PathMes
   ...more,
 })
 
-test('files, thoughts and what is empty are not shared; sources only where the assistant shows them [P2]', () => {
+test('files, reasoning and empty messages are not shared; sources only if the assistant shows them [P2]', () => {
   const number = { number: 5, documentId: randomUUID(), documentName: 'Ficha de Ana', page: 3, passage: 'segredo' }
   const file = {
     type: 'file' as const,
@@ -320,7 +320,7 @@ test('files, thoughts and what is empty are not shared; sources only where the a
   expect(snapshotOf(path, { personName: 'Ana Reis', showSources: false })[1]?.sources).toEqual([])
 })
 
-test('a path ends at its last finished answer; without one there is nothing to show [S12]', () => {
+test('a path ends at its last finished answer; without one it is undefined [S12]', () => {
   const answer = message('assistant', 'Sim.')
   const path = [
     message('user', 'Oi'),
@@ -332,7 +332,7 @@ test('a path ends at its last finished answer; without one there is nothing to s
   expect(endOfAnswers([message('user', 'Oi'), message('assistant', '', { status: 'failed' })])).toBeUndefined()
 })
 
-test('an answer of a person is kept as theirs, without the name, which stands with it only while they sign [S12]', () => {
+test("a person's answer is kept as theirs, with their name only while they sign [S12]", () => {
   const answer = message('assistant', 'Sim.', { model: PERSON_MODEL, note: 'Respondido por Bruno Souza' })
   const [, shown] = snapshotOf([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
   expect(shown).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
@@ -342,7 +342,7 @@ test('an answer of a person is kept as theirs, without the name, which stands wi
   const now = { personName: 'Ana', answers: [answer] }
   expect(shownNow(kept, now).note).toBe('Respondido por Bruno Souza')
   expect(shownNow(kept, { ...now, answers: [{ ...answer, note: null }] }).note).toBeNull()
-  // a link of before, which kept no author
+  // an older link without an author
   const { byPerson: _, ...before } = kept
   expect(shownNow(before, now)).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
   expect(shownNow({ ...before, role: 'user' }, now)).not.toHaveProperty('byPerson')

@@ -9,16 +9,16 @@ export interface SnapshotMessage extends SharedMessage {
   id: string
 }
 
-/** As it is kept: who reads a link learns nothing of the chat behind it. */
+/** Removes ids before storing: a link's readers learn nothing about its chat. */
 export const withoutId = ({ id: _id, note: _note, ...message }: SnapshotMessage): SharedMessage => message
 
 interface Whose {
-  /** Whose conversation it is: their name is hidden wherever it stands. */
+  /** Name of the conversation's owner, hidden everywhere. */
   personName: string
   showSources: boolean
 }
 
-/** The messages of a branch as readers of a link see them: without files and thoughts, names and personal data hidden. */
+/** Builds the messages of a branch for a link's readers: without files and reasoning, with names and personal data hidden. */
 export function snapshotOf(path: readonly PathMessage[], { personName, showSources }: Whose): SnapshotMessage[] {
   const hide = hiderOf(personName)
   return path.flatMap((message) => {
@@ -40,12 +40,12 @@ export function snapshotOf(path: readonly PathMessage[], { personName, showSourc
 const authorOf = ({ model, note }: Pick<PathMessage, 'model' | 'note'>) =>
   model === PERSON_MODEL ? { byPerson: true as const, note } : {}
 
-/** The answers of people in a chat, with the names they signed with at this moment. */
+/** A person's answer in a chat, with the name they now sign with. */
 export type PersonAnswer = Pick<PathMessage, 'parts' | 'note'>
 
 /**
- * A kept message as it is shown now. Links that were made before messages named their author, or before the name was found in all
- * its forms, are mended here; a name with which somebody no longer signs is not shown.
+ * Returns a stored message as shown now. Corrects older links, which lack authors or hide fewer forms of the name, and hides
+ * names of people who no longer sign.
  */
 export function shownNow(
   { note: _note, ...message }: SharedMessage,
@@ -60,7 +60,7 @@ export function shownNow(
   return { ...shown, byPerson: true, note: answer.note && hide(answer.note) }
 }
 
-/** The path up to its last answer that has come to an end; undefined where there is none. */
+/** Returns the path up to its last finished answer; undefined if there is none. */
 export function endOfAnswers(path: readonly PathMessage[]): PathMessage[] | undefined {
   const last = path.findLastIndex(isFinishedAnswer)
   return last < 0 ? undefined : path.slice(0, last + 1)

@@ -10,31 +10,31 @@ import { obediently } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** What a model is asked beside the answers of a conversation: for its title, for a summary, for what to ask next. */
+/** A call to a model besides the answers: for a title, a summary or next questions. */
 export interface Aside {
   chat: Pick<ChatRow, 'assistantId' | 'origin'>
-  /** In whose name it is counted: a person's, or that of the link by which a visitor came. */
+  /** Payer of the call: a person, or a visitor's link. */
   userId: number | null
   linkId: string | null
   task: string
-  /** Material, in which no order is obeyed. */
+  /** Material for the task; instructions in it are ignored. */
   text: string
-  /** Of the answer; models that think before they write need some for that. */
+  /** Limit of output tokens, including reasoning. */
   mostTokens: number
   temperature: number
   longestMs: number
 }
 
 interface Said {
-  /** Without the thoughts that some models write before it. */
+  /** The text without reasoning. */
   said: string
-  /** The model had more to say. */
+  /** The model reached its token limit. */
   cut: boolean
 }
 
 /**
- * Asks a model with what the masks of content safety leave of the text, and counts it in every budget that an answer counts in.
- * `reveal` puts what was hidden back into the answer. Throws where a budget has no room, the link is shut or the model fails.
+ * Asks a model about a text masked by content safety, and counts the call in every budget that counts answers. `reveal`
+ * restores masked values. Throws if a budget has no room, the link is closed or the model fails.
  */
 export async function askAside(
   ctx: AppContext,
@@ -70,9 +70,9 @@ export async function askAside(
   return { said: whole.replaceAll('\0', '').toWellFormed(), cut }
 }
 
-/** The beginnings of a question and of its answer, as material. */
+/** Formats the beginnings of a question and its answer as material. */
 export const exchangeOf = ({ question, answer }: { question: string; answer: string }, most: number): string =>
   `Pergunta:\n${question.slice(0, most)}\n\nResposta:\n${answer.slice(0, most)}`
 
-/** Why a model was not asked or did not answer, for the log: without what a provider says of it, which may quote the conversation. */
+/** Returns the reason for a failed call for the log, without the provider's message, which may quote the conversation. */
 export const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : 'provider_error')

@@ -10,14 +10,14 @@ const { models, app, env } = await forFile(startWithModel())
 const second = await forFile(startTestApp({ env, beside: app }))
 const maria = await createUser(app)
 
-/** What whoever has the chat open is told of it, as it is told. */
+/** Reads the states that a watcher of the chat receives. */
 const marksOf = (response: Response) => dataOf<ChatMark | null>(response, 'state')
 
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
 describe('a chat that is open twice [S12]', () => {
-  test('the other tab hears of a message, its answer, a name, a branch and the deletion, on any instance [S12]', async () => {
+  test('another tab learns of a message, its answer, a title, a branch and the deletion, on any instance [S12]', async () => {
     const chat = await createChat(app, maria)
     const tabs = [marksOf(await chat.watch()), marksOf(await chat.watch(second))]
     const all = (fits: (mark: ChatMark | null) => boolean) => Promise.all(tabs.map((tab) => until(tab, fits)))
@@ -43,7 +43,7 @@ describe('a chat that is open twice [S12]', () => {
     await all((mark) => mark === null)
   })
 
-  test('who may not see the chat any more is told to read again and nothing else; a browser holds three [T6, S12]', async () => {
+  test('a person who lost access is only told to read again; a browser may watch three chats [T6, S12]', async () => {
     const joao = await createUser(app)
     const chat = await createChat(app, joao)
     const marks = marksOf(await chat.watch())
@@ -51,7 +51,7 @@ describe('a chat that is open twice [S12]', () => {
     const later = [marksOf(await chat.watch()), marksOf(await chat.watch()), marksOf(await chat.watch())]
     for (const tab of later) await tab.next()
     expect(await marks.next()).toMatchObject({ done: true })
-    // the session ends where no announcement tells it, and the name must not get out
+    // the session ends without an announcement, and the title must not be sent
     await app.ctx.pool.query(`update sessions set idle_expires_at = now() - interval '1 minute' where user_id = $1`, [
       joao.id,
     ])
@@ -68,7 +68,7 @@ describe('a chat that is open twice [S12]', () => {
 })
 
 describe('sending while the conversation goes on elsewhere [S12]', () => {
-  test('a message with an old end makes no branch: it is refused until its tab has read on [S12]', async () => {
+  test('a message with an outdated parent is refused until its tab has read on [S12]', async () => {
     const chat = await createChat(app, maria)
     expect(await codeOf(await chat.send('Oi', { parentId: randomUUID() }))).toBe('not_found')
     const first = await chat.ask('Um', { parentId: null })
@@ -84,7 +84,7 @@ describe('sending while the conversation goes on elsewhere [S12]', () => {
     expect(messages).toHaveLength(8)
   })
 
-  test('of two tabs that send at once one begins; the other is told, and its repetition is the same message [S12]', async () => {
+  test('of two tabs sending at once one begins; the other is refused, and a repetition changes nothing [S12]', async () => {
     for (let round = 0; round < 5; round++) {
       const chat = await createChat(app, maria)
       const { messageId: parentId } = await chat.ask('Começo', { parentId: null })

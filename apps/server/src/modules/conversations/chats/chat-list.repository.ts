@@ -2,7 +2,7 @@ import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import type { Pool } from 'pg'
 import { begun } from '#/modules/conversations/chats.tables.ts'
 
-/** A line of the list; `position` is what a cursor remembers of it. */
+/** A row of the list; cursors store its `position`. */
 interface ListedChat {
   id: string
   title: string
@@ -14,7 +14,7 @@ interface ListedChat {
   position: string
 }
 
-/** A line of the list of all, with the assistant as those see it who do not edit it. */
+/** A row of the list over all assistants, with the assistant as non-editors see it. */
 export type ListedWithAssistant = ListedChat & { assistant: { id: number; name: string; avatar: Avatar } }
 
 /** The owner of the listed chats: a person or a guest. */
@@ -22,19 +22,19 @@ type ListedOwner = { userId: number } | { guestId: string }
 
 export interface ListQuery {
   owner: ListedOwner
-  /** The chats with one assistant, or with all of these; null for whichever there is. */
+  /** Chats with one assistant, or with all of these; null for any assistant. */
   assistants: number | readonly number[] | null
-  /** Those in one folder alone. */
+  /** Only chats in this folder. */
   folderId?: string | undefined
   archived: boolean
-  /** Words to look for in titles and messages; '' for all chats. */
+  /** Words to find in titles and messages; '' for all chats. */
   q: string
-  /** The last line seen before. */
+  /** The last row of the previous page. */
   after?: { pinned: boolean; position: string; id: string } | undefined
   limit: number
 }
 
-/** So many of the newest are looked through one by one, before the index is asked for all messages with these words. */
+/** Newest chats that are scanned before the index is queried for all messages with these words. */
 const LOOKED_THROUGH = 200
 
 const columns = `c.id, c.title, c.pinned, c.archived_at is not null as archived, c.folder_id as "folderId",
@@ -44,12 +44,12 @@ const assistantOf = `(select json_build_object('id', a.id, 'name', config->>'nam
   from assistants a, coalesce(a.published, a.draft) config where a.id = c.assistant_id) as assistant`
 const order = 'order by c.pinned desc, c.last_message_at desc, c.id desc'
 
-/** `near`: the newest are looked through; `far`: the index tells all. */
+/** `near`: scans the newest chats; `far`: queries the index. */
 type Search = 'no' | 'near' | 'far'
 
 /**
- * Somebody's own chats, pinned first, then the newest; one in which nothing was said or asked is not there yet. Words that many
- * of the newest hold are found there; else the index, which knows whose each message is, tells all that hold them (docs/decisions/search-ranking.md).
+ * Lists an owner's chats, pinned first, then the newest, without unused ones. Frequent words are found by scanning the
+ * newest chats, rare ones by the index, which is partitioned by owner (docs/decisions/search-ranking.md).
  */
 export async function listOwnChats(pool: Pool, query: ListQuery): Promise<ListedWithAssistant[]> {
   const searching = query.q.trim() !== ''
@@ -63,7 +63,7 @@ async function find(pool: Pool, query: ListQuery, search: Search): Promise<Liste
   return rows
 }
 
-/** The statement of a list; a test looks at its plan. */
+/** Builds the list's statement; a test checks its plan. */
 export function listStatement(query: ListQuery, search: Search): { text: string; values: unknown[] } {
   const { owner, assistants, folderId, archived, after, limit } = query
   const values: unknown[] = []
@@ -93,11 +93,11 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
   return { text, values }
 }
 
-/** Whether the title or a message holds the words; `owner`: by the index, whose messages are marked with whose they are. */
+/** SQL condition: title or message contains the words. With `owner`, it uses the index with owner marks. */
 function foundBy(asked: string, owner: ListedOwner | undefined): string {
   const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  // the last word may still be being typed: it counts as the beginning of one; of words that say nothing none is left
-  // what is excluded may end in brackets, as of `-2+3`, and is no beginning
+  // the last word may be incomplete and matches as a prefix, except an excluded one, which may end in brackets as in `-2+3`; a query of
+  // stop words is empty
   const words = `(select case when numnode(words) > 0
       then (words::text || case when right(words::text, 1) = '''' then ':*' else '' end)::tsquery end
     from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`
@@ -105,6 +105,6 @@ function foundBy(asked: string, owner: ListedOwner | undefined): string {
     const own = `$$'@${owner.userId}'$$::tsquery && ${words}`
     return `(${titled} or c.id in (select m.chat_id from messages m where m.search @@ (${own})))`
   }
-  // `offset 0` and `is true` keep the planner from looking the words up in the messages of everybody, for all chats or for each
+  // `offset 0` and `is true` keep the planner from searching the messages of all owners, once or for each chat
   return `(${titled} or exists (select from messages m where m.chat_id = c.id and (m.search @@ ${words}) is true offset 0))`
 }

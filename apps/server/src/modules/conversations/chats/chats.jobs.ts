@@ -14,17 +14,18 @@ export function registerChatsJobs(ctx: AppContext): void {
     schema: z.object({ chatId: z.uuid() }),
     handler: ({ chatId }) => nameByModel(ctx, chatId),
     concurrency: 2,
-    // where no better title comes, the chat keeps the beginning of its question
+    // without a better title the chat keeps the beginning of its question
     retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   })
   ctx.jobs.register(rememberJob, {
     schema: z.object({ messageId: z.uuid(), keep: z.int() }),
     handler: (answered) => remember(ctx, answered),
     concurrency: 2,
-    // of each conversation one waits, and while it does no other is taken. One that runs already is no reason to wait, here
-    // or on another instance: only what still fits when it is stored is kept
+    // One job waits per conversation, and others are dropped meanwhile. A running job does not block the next one, even on another
+    // instance:
+    // results that no longer fit are discarded
     onePerKey: true,
-    // the next answer asks for it again
+    // the next answer requests it again
     retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   })
   ctx.jobs.register('chats.remove', {

@@ -18,7 +18,7 @@ const created = emitHeard({
   payload: `'sequence', 0`,
 })
 
-/** False where a chat with this id is there already. */
+/** Inserts a chat. Returns false if a chat with this id exists. */
 export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: NewChat): Promise<boolean> {
   const { id, assistantId, origin, linkId = null, attemptId = null } = chat
   const { rowCount } = await pool.query({
@@ -36,16 +36,16 @@ export interface ChatChange {
   title?: string | undefined
   pinned?: boolean | undefined
   archived?: boolean | undefined
-  /** null: out of every folder. */
+  /** null removes the chat from its folder. */
   folderId?: string | null | undefined
 }
 
-/** Whose chats are meant: what is not theirs stays as it is. */
+/** Owner of the chats; chats of other owners stay unchanged. */
 type ChatOwner = Pick<ChatRow, 'userId' | 'guestId'>
 
 const OWNED = '(user_id = $2 or guest_id = $3)'
 
-/** Changes what is given, and answers which were changed; a title given by a person is never replaced by an automatic one. */
+/** Changes the given fields. Returns the changed chats. An automatic title never replaces a person's title. */
 export async function changeChats(
   pool: Pool,
   { userId, guestId }: ChatOwner,
@@ -63,7 +63,7 @@ export async function changeChats(
   return rows.map(({ id }) => id)
 }
 
-/** Takes chats away or brings them back, and answers which. What is handed in to a school stays. */
+/** Deletes or restores chats. Returns which. Chats of handed-in attempts stay. */
 export async function markDeleted(
   pool: Pool,
   { userId, guestId }: ChatOwner,
@@ -102,8 +102,8 @@ export async function moveToBranch(
 }
 
 /**
- * A member's own chat that has its automatic title, with it, its first question, the first whole answer to it and the
- * model that gave it. Undefined for guests, activities, tests and keys of the API: nobody of theirs looks for it in a list.
+ * Returns a member's chat with its automatic title, first question, first complete answer and the answer's model. Undefined
+ * for guests, activities, tests and API keys, whose chats have no list.
  */
 export async function findUnnamed(pool: Pool, chatId: string) {
   const textOf = (parts: string) => `coalesce((select string_agg(part->>'text', '')
@@ -129,7 +129,7 @@ export async function findUnnamed(pool: Pool, chatId: string) {
   return rows[0]
 }
 
-/** A title that a person has given meanwhile stays. */
+/** Sets an automatic title unless a person gave one meanwhile. */
 export async function nameChat(pool: Pool, name: { chatId: string; before: string; title: string }): Promise<void> {
   await pool.query(
     `update chats set title = $3 where id = $1 and title = $2 and not titled_by_person and deleted_at is null`,

@@ -20,7 +20,7 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
-/** A reader whose stream ends as soon as the chat may not be opened any more [T6]. */
+/** Creates a stream's reader, whose stream ends as soon as they may no longer open the chat [T6]. */
 function readerOf(
   ctx: AppContext,
   actor: Actor,

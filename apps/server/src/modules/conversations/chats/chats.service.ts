@@ -24,22 +24,22 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 interface Cursor {
   pinned: boolean
-  /** Microseconds since 1970: what JavaScript's dates would round. */
+  /** Microseconds since 1970, which JavaScript dates would round. */
   position: string
   id: string
 }
 
-/** Encodes the position of the last row of a page as one string, from which the next page goes on. */
+/** Encodes the position of a page's last row, from which the next page continues. */
 const cursorOf = ({ pinned, position, id }: Cursor): string => `${pinned ? 1 : 0}.${position}.${id}`
 
-/** The line a cursor names; undefined where it is none of ours. */
+/** Parses a cursor; undefined if it is invalid. */
 function readCursor(cursor: string): Cursor | undefined {
   const [, pinned, position, id] = /^([01])\.(\d{1,17})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
   if (pinned === undefined || position === undefined || id === undefined) return undefined
   return { pinned: pinned === '1', position, id }
 }
 
-/** Creates a chat. The same id again is the same chat. */
+/** Creates a chat. Repeating the id returns the same chat. */
 export async function createChat(
   ctx: AppContext,
   actor: UserActor,
@@ -51,7 +51,7 @@ export async function createChat(
   return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin })
 }
 
-/** Creates a guest's chat; its door has checked that it may, and counts the one that is new. The same id again is the same chat. */
+/** Creates a guest's chat; the caller has checked and counted it. Repeating the id returns the same chat. */
 export const createGuestChat = (
   ctx: AppContext,
   actor: GuestActor,
@@ -59,7 +59,7 @@ export const createGuestChat = (
   count?: (tx: Queryable) => Promise<void>,
 ): Promise<{ id: string }> => insertOnce(ctx, actor, chat, count)
 
-/** `fill`: in the same transaction, where the chat is new. */
+/** Inserts a chat once; `fill` runs in the same transaction if the chat is new. */
 export async function insertOnce(
   ctx: AppContext,
   actor: Actor,
@@ -91,11 +91,11 @@ export interface ChatPage {
 export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ChatsQuery) =>
   listOwn(ctx, { ...query, owner: { userId: actor.id }, assistants: assistantId, archived: false })
 
-/** A guest's own chats; the caller has checked that what let the guest in is still there. */
+/** Lists a guest's chats; the caller has checked that the link or activity is still open. */
 export const listGuestChats = (ctx: AppContext, actor: GuestActor, assistantId: number, query: Omit<ChatsQuery, 'q'>) =>
   listOwn(ctx, { ...query, q: '', owner: { guestId: actor.guestId }, assistants: assistantId, archived: false })
 
-/** A page of somebody's own chats, by the cursor of the page before; 404 where that is none of ours. */
+/** Returns a page of an owner's chats. Throws 404 if the cursor is invalid. */
 export async function listOwn(
   ctx: AppContext,
   { before, limit, ...query }: Omit<ListQuery, 'after'> & { before?: string | undefined },
@@ -111,7 +111,7 @@ export async function listOwn(
   }
 }
 
-/** A chat with the newest messages of its current branch, at one moment: its stream goes on from `lastSeq`. */
+/** Reads a chat with the newest messages of its branch in one snapshot; its stream continues from `lastSeq`. */
 export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChat> {
   const branch = await readBranch(ctx.pool, chat.id, null)
   return {
@@ -148,8 +148,8 @@ export async function changeChat(
 }
 
 /**
- * Out of sight at once; gone for good an hour later, a temporary one at once. What it was answering is stopped. What is handed
- * in to a school stays.
+ * Hides a chat at once and stops its answer. It is deleted permanently after an hour, a temporary one at once. Chats of
+ * attempts cannot be deleted.
  */
 export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
   if (chat.attemptId !== null) throw new DomainError('message_state')
@@ -157,7 +157,7 @@ export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> 
   if (chat.origin === 'temporary') await removeOne(ctx.db, chat.id)
 }
 
-/** Stops what is being answered in chats that were deleted, and tells who has them open. */
+/** Stops the answers of deleted chats, and notifies their watchers. */
 export async function stopAndTell(
   ctx: AppContext,
   deleted: readonly { id: string; answering: boolean }[],

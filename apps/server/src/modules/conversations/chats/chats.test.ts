@@ -20,7 +20,7 @@ const ask = (chat: TestChat, text: string, answer: string, replaces?: Message) =
 }
 
 describe('a conversation as a file [S12]', () => {
-  test('a person saves the branch on the screen as Markdown or PDF, however long it is [S12]', async () => {
+  test('a person saves the shown branch as Markdown or PDF, however long it is [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
     await ask(chat, 'E a respiração?', 'A planta respira também.')
@@ -36,7 +36,7 @@ describe('a conversation as a file [S12]', () => {
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
   })
 
-  test('all branches come along where they are asked for, also as DOCX and JSON [S12]', async () => {
+  test('all branches are included on request, also as DOCX and JSON [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
     await ask(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[0])
@@ -53,7 +53,7 @@ describe('a conversation as a file [S12]', () => {
 })
 
 describe('branches [S12]', () => {
-  test('regenerating and editing make siblings, and every branch can be shown again [S12]', async () => {
+  test('regenerating and editing create siblings, and every branch can be shown again [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'Um', 'Resposta 1')
     await ask(chat, 'Dois', 'Resposta 2')
@@ -78,7 +78,7 @@ describe('branches [S12]', () => {
     expect(back.messages[2]!.siblings).toHaveLength(2)
   })
 
-  test('a parent, an answer or a branch of another chat is not there [Z2]', async () => {
+  test('a parent, answer or branch of another chat gives a 404 [Z2]', async () => {
     const [chat, other] = [await createChat(app, maria), await createChat(app, maria)]
     await ask(chat, 'Um', 'Resposta')
     await ask(other, 'Um', 'Resposta')
@@ -95,7 +95,7 @@ describe('branches [S12]', () => {
       expect(response.status).toBe(404)
   })
 
-  test('an answer that is complete, or that was answered on, is not continued; the same new id is one answer [S12]', async () => {
+  test('a complete or already answered message is not continued; a repeated new id gives one answer [S12]', async () => {
     const chat = await createChat(app, maria)
     const { messageId } = await ask(chat, 'Um', 'Resposta')
     expect(await (await chat.post(`/messages/${messageId}/continue`)).json()).toMatchObject({ code: 'message_state' })
@@ -108,7 +108,7 @@ describe('branches [S12]', () => {
     expect(await mixed.json()).toMatchObject({ code: 'idempotency_mismatch' })
   })
 
-  test('a branch is not changed while an answer is under way [S12]', async () => {
+  test('a branch cannot be changed while an answer is being written [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 3000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Oi'))
@@ -143,7 +143,7 @@ describe('branches [S12]', () => {
 })
 
 describe('the list of chats [S12]', () => {
-  test('titles, pins, pages and search [S12]', async () => {
+  test('chats can be renamed, pinned, paged and searched [S12]', async () => {
     const ana = await createUser(app)
     const first = await createChat(app, ana)
     const list = (query = {}) => ana.api.listChats({ params: { assistantId: first.assistantId }, query })
@@ -173,7 +173,7 @@ describe('the list of chats [S12]', () => {
     expect((await list()).items.find(({ id }) => id === second.id)?.title).toBe('Saudações')
   })
 
-  test('a deleted chat is gone, can be brought back, and is removed for good later [S12]', async () => {
+  test('a deleted chat is hidden, can be restored, and is removed permanently later [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'Oi', 'Olá!')
     const params = { chatId: chat.id }
@@ -199,7 +199,7 @@ describe('the list of chats [S12]', () => {
     await readUntil(stream)
   })
 
-  test('creating twice with one id is one chat; with another assistant it is refused [S12]', async () => {
+  test('creating a chat twice with one id gives one chat; another assistant is refused [S12]', async () => {
     const [chat, other] = [await createChat(app, maria), await createChat(app, maria)]
     const create = (assistantId: number) => maria.api.createChat({ params: { assistantId }, body: { id: chat.id } })
     expect(await create(chat.assistantId)).toEqual({ id: chat.id })
@@ -207,8 +207,8 @@ describe('the list of chats [S12]', () => {
   })
 })
 
-describe('whose chat it is', () => {
-  test('a test chat runs the draft, for editors alone, and is in no history [S12]', async () => {
+describe('ownership of chats', () => {
+  test('a test chat runs the draft for editors only, and is in no history [S12]', async () => {
     const chat = await createChat(app, maria, { instructions: 'Publicado.' })
     const draft = await maria.api.getDraft({ params: { assistantId: chat.assistantId } })
     const params = { assistantId: chat.assistantId }

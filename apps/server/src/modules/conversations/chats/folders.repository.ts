@@ -21,7 +21,7 @@ export async function findFolder(db: Queryable, id: string): Promise<FolderRow |
   return folder
 }
 
-/** False where the person has so many already; their lock lets no two in together. */
+/** Inserts a folder under a lock per person. Returns false if the limit is reached. */
 export async function insertFolder(
   tx: Queryable,
   { id, userId, name }: Pick<FolderRow, 'id' | 'userId' | 'name'>,

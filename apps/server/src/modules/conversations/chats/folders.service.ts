@@ -28,7 +28,7 @@ export const listFolders = async (ctx: AppContext, actor: UserActor): Promise<{ 
   items: await repository.findFolders(ctx.db, actor.id),
 })
 
-/** Throws 409 `chat_folder_name_taken` and `chat_folders_limit`. */
+/** Creates a folder. Throws 409 `chat_folder_name_taken` and `chat_folders_limit`. */
 export async function createFolder(ctx: AppContext, actor: UserActor, name: string): Promise<ChatFolder> {
   const folder = { id: randomUUID(), userId: actor.id, name, chats: 0 }
   const isIn = await orConflict(
@@ -44,10 +44,10 @@ export async function renameFolder(ctx: AppContext, folder: OwnFolder, name: str
   return { ...folder, name }
 }
 
-/** The conversations stay, outside of it. */
+/** Deletes a folder; its conversations stay. */
 export const removeFolder = (ctx: AppContext, { id }: OwnFolder): Promise<void> => repository.deleteFolder(ctx.db, id)
 
-/** A folder that chats are put into is one of the actor's own; 404 for every other one. */
+/** Throws 404 unless the folder belongs to the actor. */
 export async function requireFolder(ctx: AppContext, actor: Actor, folderId: string | null | undefined): Promise<void> {
   if (folderId === null || folderId === undefined) return
   const folder = await repository.findFolder(ctx.db, folderId)

@@ -18,7 +18,7 @@ const newChat = (model = 'openai:principal') => createChat(app, maria, { model }
 const titleOf = async ({ id }: TestChat) => (await maria.api.getChat({ params: { chatId: id } })).title
 const asked = () => models.requests.length
 
-/** Its question is answered, and the model says this where it is asked for a title. */
+/** Creates a chat whose question is answered, with a model that gives this title. */
 async function answered(said: string, chat?: TestChat): Promise<TestChat> {
   const used = chat ?? (await newChat())
   models.behave({ text: said })
@@ -26,7 +26,7 @@ async function answered(said: string, chat?: TestChat): Promise<TestChat> {
   return used
 }
 
-test('the model of the conversation names it after the first answer, once, without personal data [S12]', async () => {
+test("the conversation's model names it once after the first answer, without personal data [S12]", async () => {
   const before = asked()
   const masked = await newChat()
   await maria.api.updateAssistantSafety({ params: { assistantId: masked.assistantId }, body: { maskEmail: true } })
@@ -50,7 +50,7 @@ test.each([
   ['a whole sentence', 'Claro! Aqui está um bom título para a conversa que você acabou de me enviar.'],
   ['a mask', 'Mensagem de [EMAIL_1]'],
   ['nothing', '""'],
-])('what is no title, such as %s, leaves the first words [S12]', async (_, said) => {
+])('an answer that is no title, such as %s, keeps the first words [S12]', async (_, said) => {
   const before = asked()
   const chat = await answered(said)
   await vi.waitFor(() => expect(asked()).toBe(before + 2), 20_000)
@@ -58,7 +58,7 @@ test.each([
   expect(await titleOf(chat)).toBe(firstWords)
 })
 
-test('a model that fails, and a budget without room, leave the first words [S12]', async () => {
+test('a failing model or an exhausted budget keeps the first words [S12]', async () => {
   const chat = await answered('Fases da mitose')
   await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
   await app.ctx.db.update(chats).set({ title: firstWords }).where(eq(chats.id, chat.id))
@@ -75,7 +75,7 @@ test('a model that fails, and a budget without room, leave the first words [S12]
   await admin.api.deleteBudget({ params: { budgetId: id ?? '' } })
 })
 
-test('a title that the person has written is never replaced, and nobody names the chats of tests [S12]', async () => {
+test("a person's title is never replaced, and test chats are not named [S12]", async () => {
   const chat = await answered('Fases da mitose')
   await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
   await maria.api.updateChat({ params: { chatId: chat.id }, body: { title: 'Prova de quinta' } })

@@ -23,7 +23,7 @@ const actor = async ({ token }: TestUser) => {
   return renewActor(app.ctx, actorOf(session!))
 }
 
-test('chats that are asked for in one moment share a statement, and nobody gets one of somebody else [Z2]', async () => {
+test('simultaneous requests for chats share a statement, and each actor gets only their own [Z2]', async () => {
   const [byAna, byBia] = [await actor(ana), await actor(bia)]
   queries.mockClear()
   const asked = [

@@ -10,7 +10,7 @@ interface ChatNow extends Record<string, unknown> {
   answering: boolean
 }
 
-/** Where a chat ends now, locked until the transaction ends: no message is stored in between. Nothing for a chat that is gone. */
+/** Returns a chat's end, locked until the transaction ends; undefined if the chat is gone. */
 export async function lockEnd(tx: Queryable, chatId: string): Promise<ChatNow | undefined> {
   const { rows } = await tx.execute<ChatNow>(sql`
     select current_leaf_id as "leafId", exists (select from runs where chat_id = ${chatId} and state = 'running') as answering
@@ -21,11 +21,11 @@ export async function lockEnd(tx: Queryable, chatId: string): Promise<ChatNow | 
 export interface Exchange {
   question: string
   answer: string
-  /** Who answered, where they told their name. */
+  /** Name of the answering person, if they signed. */
   note: string | null
 }
 
-/** Adds a question and a person's answer at the end of what is shown; answers the id of the second. */
+/** Appends a question and a person's answer to the shown branch. Returns the answer's id. */
 export async function appendExchange(
   tx: Queryable,
   { id: chatId, leafId }: { id: string; leafId: string | null },
@@ -50,13 +50,13 @@ export async function appendExchange(
   return answerId
 }
 
-/** Gives a chat without messages a title where it has none, or takes that back (''). */
+/** Gives an untitled chat without messages a title, or removes it (''). */
 export async function nameEmpty(tx: Queryable, chatId: string, title: string): Promise<void> {
   await tx.execute(sql`update chats set title = ${title} where id = ${chatId} and current_leaf_id is null
     and not titled_by_person and (title = '' or ${title === ''})`)
 }
 
-/** Takes the name away with which somebody has signed these answers. */
+/** Removes the signature from answers. */
 export async function unsign(tx: Queryable, messageIds: readonly string[]): Promise<void> {
   await tx.execute(sql`update messages set note = null
     where id = any(${sql.param([...messageIds])}::uuid[]) and model = ${PERSON_MODEL}`)

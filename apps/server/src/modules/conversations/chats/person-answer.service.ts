@@ -13,8 +13,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /**
- * A question to a person and the answer, in the caller's transaction, as the newest messages of the chat; gives the id of the answer. No model is asked and
- * nothing is counted; whoever calls tells the chat's readers after the commit. Throws `chat_busy` while an answer is being written.
+ * Appends a question to a person and its answer in the caller's transaction, without a model or counters. Returns the
+ * answer's id. The caller notifies watchers after the commit. Throws `chat_busy` while an answer is being written.
  */
 export async function addExchange(tx: Queryable, chatId: string, exchange: Exchange): Promise<string> {
   const chat = await lockEnd(tx, chatId)
@@ -26,15 +26,15 @@ export async function addExchange(tx: Queryable, chatId: string, exchange: Excha
   return appendExchange(tx, { id: chatId, leafId: chat.leafId }, exchange)
 }
 
-/** A chat in which nothing was said yet gets its title from what a person is asked in it; one with a title is not taken for a forgotten one. */
+/** Titles an empty chat by a question to a person, so that it is not removed as unused. */
 export const nameByQuestion = (tx: Queryable, chatId: string, question: string): Promise<void> =>
   nameEmpty(tx, chatId, titleOf(question))
 
-/** Nothing is asked in it any more. */
+/** Removes the title after the question was withdrawn. */
 export const unname = (tx: Queryable, chatId: string): Promise<void> => nameEmpty(tx, chatId, '')
 
 export { unsign } from '#/modules/conversations/chats/person-answer.repository.ts'
 
-/** The newest messages of a branch that ends with one, oldest first, for somebody who is not told of models. */
+/** Returns the newest messages up to a leaf, oldest first, without names of models. */
 export const readUpTo = async (ctx: AppContext, chatId: string, leafId: string): Promise<ToldMessage[]> =>
   presentBranch(await readBranch(ctx.pool, chatId, leafId), false).messages

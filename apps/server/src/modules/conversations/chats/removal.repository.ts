@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { inPortions, type Portions } from '#/platform/db/in-portions.ts'
 
-/** Messages that go with their chat in one statement. A longer conversation loses its newest ones first, so many at a time. */
+/** Messages deleted with their chat in one statement. Longer chats first lose their newest ones, this many at a time. */
 const LONG = 300
 
-/** Removes for good and in portions the chats that are `expired`, the name by which the condition knows them; answers how many. */
+/** Permanently removes chats in portions; the condition refers to them as `expired`. Returns how many. */
 export const removeChatsIf = (db: Db, condition: SQL, told?: Portions<string>['told']): Promise<number> =>
   inPortions({
     async find(limit) {
@@ -21,7 +21,7 @@ export const removeChatsIf = (db: Db, condition: SQL, told?: Portions<string>['t
     told,
   })
 
-/** What was deleted an hour ago, what was begun and never used for a day (a question to a person has given it a title), tests of a month ago. */
+/** Removes chats deleted an hour ago, unused ones after a day (a question to a person gives a title), and tests after a month. */
 export const removeForgotten = (db: Db): Promise<number> =>
   removeChatsIf(
     db,
@@ -30,13 +30,13 @@ export const removeForgotten = (db: Db): Promise<number> =>
       or (expired.origin = 'test' and expired.last_message_at < now() - interval '30 days')`,
   )
 
-/** Temporary chats whose device did not say that its person had left. */
+/** Removes temporary chats whose device did not report that the person left. */
 export const removeLeft = (db: Db): Promise<number> =>
   removeChatsIf(db, sql`expired.origin = 'temporary' and expired.last_message_at < now() - interval '1 hour'`)
 
 export const removeOne = (db: Db, id: string): Promise<number> => removeChatsIf(db, sql`expired.id = ${id}`)
 
-/** These chats in one statement, with the pieces of answers that refer to them without a foreign key. */
+/** Deletes chats in one statement, with their stream events, which have no foreign key. */
 export async function removeChats(db: Queryable, ids: readonly string[], condition = sql`true`): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with gone as (delete from chats expired where expired.id = any(${sql.param([...ids])}::uuid[]) and (${condition}) returning id),
@@ -45,7 +45,7 @@ export async function removeChats(db: Queryable, ids: readonly string[], conditi
   return rows[0]?.count ?? 0
 }
 
-/** Takes from chats that go anyway what one statement should not take. */
+/** Deletes messages of long chats that would make one statement too large. */
 async function shortenChats(db: Db, ids: readonly string[], condition: SQL): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select m.chat_id as id from messages m join chats expired on expired.id = m.chat_id

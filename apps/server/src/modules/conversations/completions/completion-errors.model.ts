@@ -5,17 +5,17 @@ import type { DomainError } from '#/platform/errors/domain-error.ts'
 export interface OpenAiFailure {
   status: number
   body: OpenAiError
-  /** Seconds after which the caller may try again. */
+  /** Seconds after which the caller may retry. */
   retryAfter?: number
 }
 
 const RETRY_SECONDS = 5
-/** What a request may ask for elsewhere, but not here. */
+/** Error code of parameters that other services support. */
 export const UNSUPPORTED = 'unsupported_parameter'
 
 /**
- * An error of ours in OpenAI's format. What a client can only put right by asking otherwise is 400, whatever it is
- * elsewhere (409, 410, 422): OpenAI's clients repeat a 409. Too many answers at once is 429, so that they wait and repeat.
+ * Converts an error to OpenAI's format. Errors that need another request are 400 even if they are 409, 410 or 422 elsewhere,
+ * because OpenAI's clients retry a 409. Too many simultaneous answers are 429, so that clients wait and retry.
  */
 export function openAiFailure({ code, status, message, facts }: DomainError): OpenAiFailure {
   const wait = facts.retryAfter ?? RETRY_SECONDS
@@ -55,7 +55,7 @@ function wrongField(field: { pointer: string; code: string; detail: string } | u
   return failure(400, field?.detail ?? errorTable.validation_failed[1], { param, code })
 }
 
-/** `#/messages/0/content` as OpenAI writes it: `messages[0].content`. */
+/** Converts `#/messages/0/content` to OpenAI's `messages[0].content`. */
 const paramOf = (pointer: string): string =>
   pointer
     .replace(/^#\w*\//, '')

@@ -30,7 +30,7 @@ const unsupported = (param: string, value: unknown) => [{ [param]: value }, { pa
 const invalid = (body: object, param: string) => [body, { param, code: 'invalid_value' }]
 
 describe('errors in OpenAI’s format [C4]', () => {
-  test('all four keys are there, in Portuguese [C4]', async () => {
+  test('an error has all four keys and a Portuguese message [C4]', async () => {
     const response = await send('{"model":')
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -44,7 +44,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     })
   })
 
-  test('401 for a key that is missing, unknown, revoked or no key at all; always the same [T1]', async () => {
+  test('a missing, unknown, revoked or malformed key gives the same 401 [T1]', async () => {
     const revoked = await createApiKey(app, maria)
     await maria.api.revokeApiKey({ params: { keyId: revoked.id } })
     const tokens = ['prosa_sk_nada', revoked.secret, maria.token, 'x']
@@ -67,7 +67,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     },
   )
 
-  test('an assistant of somebody else, and a key without the scope, are the same 404 [T1]', async () => {
+  test("another person's assistant, and a key without the scope, give the same 404 [T1]", async () => {
     const stranger = await createUser(app)
     const [theirs, without] = [await createApiKey(app, stranger), await createApiKey(app, maria, ['knowledge'])]
     const [first, second, third] = await Promise.all(
@@ -96,19 +96,19 @@ describe('errors in OpenAI’s format [C4]', () => {
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
       'messages[0].content',
     ),
-  ])('400 names the parameter: %j [C4]', async (more, expected) => {
+  ])('an invalid parameter gives 400 with its name: %j [C4]', async (more, expected) => {
     await expect(ask(more)).rejects.toBeInstanceOf(OpenAI.BadRequestError)
     await expect(ask(more)).rejects.toMatchObject({ status: 400, type: 'invalid_request_error', ...expected })
   })
 
-  test('parameters that mean nothing here are no reason to refuse', async () => {
+  test('unsupported parameters without effect are not refused', async () => {
     const harmless = { n: 1, stop: null, tools: [], tool_choice: 'auto', response_format: { type: 'text' }, seed: 7 }
     await expect(ask({ ...harmless, user: 'aluno-1', top_p: 0.9 })).resolves.toMatchObject({
       object: 'chat.completion',
     })
   })
 
-  test('what only another request puts right is 400 with our code: a paused assistant [C4]', async () => {
+  test('an error that needs another request gives 400 with our code: a paused assistant [C4]', async () => {
     const assistantId = await createPublishedAssistant(maria)
     await maria.api.setAssistantState({ params: { assistantId }, body: { action: 'pause' } })
     await expect(ask({ model: `assistente-${assistantId}` })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     expect((await openai().models.list()).data.map(({ id }) => id)).not.toContain(`assistente-${assistantId}`)
   })
 
-  test('a provider’s refusal is ours to tell: 502 and 503, never its own status [T2]', async () => {
+  test("a provider's failure gives 502 or 503, never its status [T2]", async () => {
     models.next({ status: 401 })
     await expect(ask()).rejects.toMatchObject({ status: 502, type: 'server_error', code: 'provider_auth' })
     models.next({ status: 401 })
@@ -129,7 +129,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     await expect(ask()).rejects.toMatchObject({ status: 503, code: 'provider_busy' })
   })
 
-  test('what fails after the first words is told in the stream', async () => {
+  test('a failure after the first words is sent in the stream', async () => {
     models.next({ tokens: 30, tokensPerSecond: 100, fault: 'error', faultAt: 10 })
     const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
     let text = ''
@@ -140,7 +140,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     expect(text).not.toBe('')
   })
 
-  test('more answers at once than a person may have: 429 with Retry-After, and nothing is left of it [M3]', async () => {
+  test('too many simultaneous answers give 429 with Retry-After and leave nothing behind [M3]', async () => {
     const holder = await createUser(app)
     const own = await createApiKey(app, holder)
     const mine = `assistente-${await createPublishedAssistant(holder)}`
@@ -159,7 +159,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     for (const stream of open) stream.controller.abort()
   })
 
-  test('a revoked key is told so in the middle of its stream [T6]', async () => {
+  test('a revoked key ends its open stream with an error [T6]', async () => {
     const own = await createApiKey(app, maria)
     models.next({ tokens: 1000, tokensPerSecond: 20 })
     const stream = await openai(own.secret).chat.completions.create({ model, messages: [user('Oi')], stream: true })
@@ -171,7 +171,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     expect(await models.requests.at(-1)?.ended, 'and nobody pays for what nobody reads').toBe('aborted')
   })
 
-  test('limits count by key: beyond 60 calls a minute 429 with Retry-After [C4]', async () => {
+  test('beyond 60 calls a minute per key the answer is 429 with Retry-After [C4]', async () => {
     const own = await createApiKey(app, maria)
     const call = () => send('{}', { authorization: `Bearer ${own.secret}` })
     const answers = await Promise.all(Array.from({ length: 61 }, call))
@@ -182,7 +182,7 @@ describe('errors in OpenAI’s format [C4]', () => {
   })
 
   test.each(['POST /v1/embeddings', 'GET /v1/chat/completions', 'POST /chat/completions', 'GET /models'])(
-    'where nothing is, %s, the answer is in the same format and says how the base ends',
+    'an unknown route %s gives an error in this format with the right base address',
     async (asked) => {
       const [method = '', path = ''] = asked.split(' ')
       const response = await app.fetch(path, { method })
@@ -210,7 +210,7 @@ describe('errors in OpenAI’s format [C4]', () => {
     ['a form', ours, form, 415, null, 'media_type_unsupported', 'Content-Type: application/json'],
     ['too much', `"${'x'.repeat(1 << 20)}"`, {}, 413, null, 'body_too_large', 'menos mensagens'],
     ['an empty key', ours, { 'idempotency-key': '' }, 400, 'idempotency-key', 'invalid_value', '1 a 255'],
-  ])('%s is told with what to do', async (_, body, headers, status, param, code, sentence) => {
+  ])('%s is refused with advice', async (_, body, headers, status, param, code, sentence) => {
     const response = await send(body, headers)
     const message = expect.stringContaining(sentence) as string
     expect([response.status, await response.json()]).toMatchObject([status, { error: { message, param, code } }])

@@ -6,17 +6,17 @@ interface Said {
   text: string
 }
 
-/** A request in our words. */
+/** A converted request. */
 export interface Conversation {
   past: Said[]
   question: string
-  /** Parts of the request that are not used. */
+  /** Names of ignored parts of the request. */
   ignored: string[]
 }
 
 /**
- * What a request says before its question, and the question. Instructions are the assistant's alone: messages of the
- * roles system and developer are left out (M1). Neighbours of one role become one message, so that both sides take turns.
+ * Splits a request into earlier messages and the question. System and developer messages are left out, because only the
+ * assistant sets instructions (M1). Adjacent messages of one role are joined.
  */
 export function conversationOf({ messages }: CompletionRequest): Conversation {
   const ignored = messages.flatMap(({ role }, index) => (isInstruction(role) ? [`messages[${index}]`] : []))
@@ -32,7 +32,7 @@ export function conversationOf({ messages }: CompletionRequest): Conversation {
   return { past: turns, question, ignored }
 }
 
-/** What a request wants of its answer. */
+/** Returns the requested options of the answer. */
 export function askedOf(body: CompletionRequest): Asked {
   const { max_completion_tokens: most, max_tokens: mostBefore, temperature, stop, response_format: format } = body
   return {

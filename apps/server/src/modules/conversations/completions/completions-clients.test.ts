@@ -30,12 +30,12 @@ async function publish(config: Partial<AssistantConfig>): Promise<string> {
   return `assistente-${id}`
 }
 
-/** The official client as it comes: it repeats twice what it may repeat. */
+/** The official client with its default of two retries. */
 const openai = () => new OpenAI({ apiKey: key.secret, baseURL: `${app.url}/v1` })
 const user = (content: string) => ({ role: 'user' as const, content })
 const lastRequest = () => models.requests.at(-1)!
 
-/** The stored answer to the question of a stream. */
+/** Returns the stored answer to a stream's question. */
 async function storedAnswer(completionId: string) {
   const { rows } = await app.ctx.pool.query<{ status: string; text: string | null }>(
     `select status, parts->0->>'text' as text from messages where parent_id = $1`,
@@ -44,8 +44,8 @@ async function storedAnswer(completionId: string) {
   return rows[0]
 }
 
-describe('who closes the connection stops the answer [C4]', () => {
-  test('three answers are aborted, one question gets its answer; what was written stays [C4]', async () => {
+describe('closing the connection stops the answer [C4]', () => {
+  test('three answers are aborted, one question gets its answer, and the text stays [C4]', async () => {
     models.behave({ tokens: 2000, tokensPerSecond: 50 })
     const ids = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -68,7 +68,7 @@ describe('who closes the connection stops the answer [C4]', () => {
     await expect.poll(() => models.requests.filter(({ state }) => state === 'aborted').length).toBe(3)
   })
 
-  test('so does who waits for a whole answer, and who leaves before its first word [C4]', async () => {
+  test('an answer also stops for a waiting client, and before its first word [C4]', async () => {
     models.next({ firstTokenMs: 600_000 }, { firstTokenMs: 600_000 })
     for (const stream of [false, true]) {
       const leaving = new AbortController()
@@ -79,7 +79,7 @@ describe('who closes the connection stops the answer [C4]', () => {
       )
       await expect.poll(() => models.requests.length).toBe(before + 1)
       leaving.abort()
-      // a stream is there already: its headers came at once
+      // a stream's headers have arrived already
       if (stream) await asking
       else await expect(asking).rejects.toBeInstanceOf(OpenAI.APIUserAbortError)
       expect(await lastRequest().ended).toBe('aborted')
@@ -87,7 +87,7 @@ describe('who closes the connection stops the answer [C4]', () => {
   })
 })
 
-test('the headers and the first chunk of a stream come before the model has said a word [C4]', async () => {
+test("the headers and first chunk of a stream come before the model's first word [C4]", async () => {
   models.next({ firstTokenMs: 600_000 })
   const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
   for await (const chunk of stream) {
@@ -96,7 +96,7 @@ test('the headers and the first chunk of a stream come before the model has said
   }
 })
 
-test('a program that waits no longer is no failure of this server: nothing says that one was [C4]', async () => {
+test('a client that disconnected is not recorded as a server failure [C4]', async () => {
   lines.length = 0
   models.next({ tokens: 400, tokensPerSecond: 20 })
   const leaving = new AbortController()
@@ -108,7 +108,7 @@ test('a program that waits no longer is no failure of this server: nothing says 
   expect(lines.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
-test('while a model is silent a comment keeps the connection [C4]', async () => {
+test('comments keep the connection while a model is silent [C4]', async () => {
   async function* silent(): AsyncGenerator<typeof heartbeat> {
     yield heartbeat
     await new Promise(() => undefined)
@@ -131,33 +131,30 @@ test('while a model is silent a comment keeps the connection [C4]', async () => 
   expect(await next()).toBe(': \n\n')
 })
 
-test.each([false, true])(
-  'the same key again asks again where the answer had failed (stream: %j) [Rel6]',
-  async (stream) => {
-    const asked = { model, messages: [user('Conte até quatro')] }
-    const options = { headers: { 'Idempotency-Key': `de novo ${stream}` }, maxRetries: 0 }
-    const ask = async () => {
-      if (!stream) return (await openai().chat.completions.create(asked, options)).choices[0]?.message.content
-      let text = ''
-      const chunks = await openai().chat.completions.create({ ...asked, stream }, options)
-      for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
-      return text
-    }
-    models.next({ text: 'um dois ', fault: 'error', faultAt: 2 }, { text: 'três quatro' })
-    await expect(ask()).rejects.toThrow('O serviço de IA')
-    expect(await ask()).toBe('um dois três quatro')
-    const calls = models.requests.length
-    expect(await ask()).toBe('um dois três quatro')
-    expect(models.requests).toHaveLength(calls)
-  },
-)
+test.each([false, true])('repeating a key after a failed answer asks again (stream: %j) [Rel6]', async (stream) => {
+  const asked = { model, messages: [user('Conte até quatro')] }
+  const options = { headers: { 'Idempotency-Key': `de novo ${stream}` }, maxRetries: 0 }
+  const ask = async () => {
+    if (!stream) return (await openai().chat.completions.create(asked, options)).choices[0]?.message.content
+    let text = ''
+    const chunks = await openai().chat.completions.create({ ...asked, stream }, options)
+    for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
+    return text
+  }
+  models.next({ text: 'um dois ', fault: 'error', faultAt: 2 }, { text: 'três quatro' })
+  await expect(ask()).rejects.toThrow('O serviço de IA')
+  expect(await ask()).toBe('um dois três quatro')
+  const calls = models.requests.length
+  expect(await ask()).toBe('um dois três quatro')
+  expect(models.requests).toHaveLength(calls)
+})
 
 describe('stop [C4]', () => {
   test.each([
     [['3.'], '1. um\n2. dois\n'],
     [['dois', 'um\n2'], '1. '],
     ['não há', '1. um\n2. dois\n3. três'],
-  ])('the answer ends before %j, whatever the model goes on to say [C4]', async (stop, expected) => {
+  ])('the answer ends before %j, whatever the model sends afterwards [C4]', async (stop, expected) => {
     models.next({ text: '1. um\n2. dois\n3. três', tokensPerSecond: 200 })
     const stream = await openai().chat.completions.create({ model, messages: [user('Conte')], stop, stream: true })
     const chunks: OpenAI.ChatCompletionChunk[] = []
@@ -172,7 +169,7 @@ describe('response_format [C4]', () => {
   const person = z.object({ name: z.string(), age: z.number() })
   const ana = '{"name":"Ana","age":9}'
 
-  test('a schema reaches the model, which is told to write nothing else [C4]', async () => {
+  test('a schema is passed to the model with the instruction to write JSON only [C4]', async () => {
     models.next({ text: ana })
     const response_format = {
       type: 'json_schema' as const,
@@ -184,7 +181,7 @@ describe('response_format [C4]', () => {
     expect(lastRequest().body.messages[0]?.content).toContain('Responda só com um valor JSON')
   })
 
-  test('an object without a schema, and AI SDK’s output [C4]', async () => {
+  test("an object without a schema works, also by AI SDK's output [C4]", async () => {
     models.next({ text: ana }, { text: ana })
     const response_format = { type: 'json_object' as const }
     await openai().chat.completions.create({ model, messages: [user('Quem?')], response_format })
@@ -202,7 +199,7 @@ describe('response_format [C4]', () => {
     })
   })
 
-  test('a model that cannot is no reason to answer something else [C4]', async () => {
+  test('a model without JSON support is refused instead of answering in prose [C4]', async () => {
     const quoting = await publish({ model: 'embedded:trechos' })
     const asking = openai().chat.completions.create({
       model: quoting,
@@ -218,7 +215,7 @@ describe('response_format [C4]', () => {
   })
 })
 
-test.each([false, true])('a header names what was left out of a request too (stream: %j) [M1]', async (stream) => {
+test.each([false, true])('a header names ignored parts of the request (stream: %j) [M1]', async (stream) => {
   const instructions = Array.from({ length: 12 }, () => ({ role: 'system' as const, content: 'Seja breve.' }))
   const ask = (messages: OpenAI.ChatCompletionMessageParam[]) =>
     openai().chat.completions.create({ model, messages, stream }).asResponse()
@@ -232,7 +229,7 @@ test.each([false, true])('a header names what was left out of a request too (str
   expect(await ignored([...instructions, user('Oi')])).toMatch(/messages\[9\], \+2$/)
 })
 
-test('pages of the sites that the settings name may call, and no others [W7]', async () => {
+test('only pages of the sites in the settings may call [W7]', async () => {
   const preflight = (origin: string) =>
     app.fetch('/v1/chat/completions', {
       method: 'OPTIONS',
@@ -253,7 +250,7 @@ test('pages of the sites that the settings name may call, and no others [W7]', a
   expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a slash at the end of an address changes nothing [C4]', async () => {
+test('a trailing slash of an address is ignored [C4]', async () => {
   const headers = { authorization: `Bearer ${key.secret}` }
   for (const address of ['/v1/models', `/v1/models/${model}`]) {
     const [plain, slashed] = await Promise.all(

@@ -5,13 +5,13 @@ const PREFIX = 'assistente-'
 
 const modelIdOf = (assistantId: number): string => `${PREFIX}${assistantId}`
 
-/** The assistant that a model's name stands for; undefined for every other name. */
+/** Parses an assistant's id from a model name; undefined for other names. */
 export function assistantIdOf(model: string): number | undefined {
   const digits = /^assistente-([1-9]\d{0,8})$/.exec(model)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** An assistant as OpenAI lists a model. */
+/** Formats an assistant as a model in OpenAI's list. */
 export const presentModel = ({ id, name, description, createdAt }: AssistantModelRow) => ({
   id: modelIdOf(id),
   object: 'model' as const,
@@ -23,7 +23,7 @@ export const presentModel = ({ id, name, description, createdAt }: AssistantMode
 
 export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** What every part of an answer repeats. */
+/** Fields repeated in every chunk of an answer. */
 export interface CompletionHead {
   id: string
   created: number
@@ -32,11 +32,11 @@ export interface CompletionHead {
 
 export type FinishReason = Completion['choices'][number]['finish_reason']
 
-/** How a stored answer that came to an end did so. */
+/** Returns the finish reason of a completed answer. */
 export const finishReasonOf = ({ status, finishReason }: StoredAnswer): FinishReason =>
   status === 'blocked' ? 'content_filter' : (finishReason ?? 'stop')
 
-/** Nothing where the provider did not count. */
+/** Returns the usage; undefined if the provider reported none. */
 export function usageOf({ inputTokens, outputTokens }: StoredAnswer): Completion['usage'] {
   if (inputTokens === null || outputTokens === null) return undefined
   return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens }
@@ -58,7 +58,7 @@ export function extensionOf(answer: StoredAnswer, chatId: string, ignored: strin
   return { chat_id: chatId, message_id: answer.id, sources, without_source: withoutSource, ignored }
 }
 
-/** The whole answer in OpenAI's format. */
+/** Formats a complete answer in OpenAI's format. */
 export function presentCompletion(head: CompletionHead, answer: StoredAnswer, prosa: Completion['prosa']): Completion {
   const usage = usageOf(answer)
   return {

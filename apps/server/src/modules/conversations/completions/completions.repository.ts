@@ -4,7 +4,7 @@ import type { MessageStatus } from '@prosa/contract/conversations/message-status
 import type { Pool } from 'pg'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 
-/** Something that was said before, as a program tells it. */
+/** An earlier message, as the program reports it. */
 interface PastMessage {
   id: string
   role: 'user' | 'assistant'
@@ -15,7 +15,7 @@ export interface NewApiChat {
   id: string
   assistantId: number
   userId: number
-  /** Oldest first; each answers the one before. */
+  /** Oldest first; each message answers the one before. */
   past: readonly PastMessage[]
 }
 
@@ -29,8 +29,8 @@ const insertText = `
   select from chat`
 
 /**
- * Stores the chat with all its earlier messages. Answers false and stores nothing where a chat with this id exists.
- * Until its question is sent it has no current leaf, so it is deleted like every chat that was begun and never used.
+ * Stores the chat with its earlier messages. Returns false and stores nothing if the id exists. Until its question is sent
+ * it has no current leaf, so it is removed like any unused chat.
  */
 export async function insertApiChat(pool: Pool, { id, assistantId, userId, past }: NewApiChat): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -50,7 +50,7 @@ export async function insertApiChat(pool: Pool, { id, assistantId, userId, past 
   return rowCount === 1
 }
 
-/** Whether a chat of the person with the assistant is empty, or begins with this message. */
+/** Whether a chat of the person with the assistant is empty or begins with this message. */
 export async function beginsWith(pool: Pool, chat: Omit<NewApiChat, 'past'>, messageId: string): Promise<boolean> {
   const { rows } = await pool.query<{ fits: boolean }>(
     `select coalesce(bool_or(m.id = $4), true) as fits from chats c left join messages m on m.chat_id = c.id and m.parent_id is null
@@ -60,7 +60,7 @@ export async function beginsWith(pool: Pool, chat: Omit<NewApiChat, 'past'>, mes
   return rows[0]?.fits ?? false
 }
 
-/** An answer as it is stored. */
+/** A stored answer. */
 export interface StoredAnswer {
   id: string
   parts: MessagePart[]
@@ -72,7 +72,7 @@ export interface StoredAnswer {
   finishReason: 'stop' | 'length' | null
 }
 
-/** The answer to a question; the first, where there are several. */
+/** Finds the first answer to a question. */
 export async function findAnswer(pool: Pool, chatId: string, questionId: string): Promise<StoredAnswer | undefined> {
   const { rows } = await pool.query<StoredAnswer>({
     name: 'completion-answer',
@@ -91,7 +91,7 @@ export interface AssistantModelRow {
   createdAt: Date
 }
 
-/** More than any client can show; who has more asks for an assistant by its id. */
+/** More than clients can display; other assistants are available by id. */
 const LONGEST_LIST = 1000
 
 const listText = `select id, published->>'name' as name, published->>'description' as description, created_at as "createdAt"
@@ -99,7 +99,7 @@ const listText = `select id, published->>'name' as name, published->>'descriptio
   where published_version is not null and paused_at is null and archived_at is null and deleted_at is null
     and ($1::int[] is null or id = any($1)) order by id desc limit ${LONGEST_LIST}`
 
-/** Assistants that answer now, the newest first; all of them where `ids` is null. */
+/** Lists assistants that can answer, the newest first; all if `ids` is null. */
 export async function findAnswering(pool: Pool, ids: readonly number[] | null): Promise<AssistantModelRow[]> {
   const { rows } = await pool.query<AssistantModelRow>(listText, [ids])
   return rows

@@ -26,22 +26,22 @@ import { idOf } from '#/platform/secrets/keys.ts'
 
 const LONGEST_QUESTION = 100_000
 
-/** An answer that is being made, or was made before for the same `Idempotency-Key`. */
+/** A running answer, or an earlier one for the same `Idempotency-Key`. */
 export interface RunningCompletion {
   chatId: string
   questionId: string
   ignored: string[]
-  /** Its events; undefined where the answer was given long ago. */
+  /** The answer's events; undefined if they are no longer kept. */
   reading: AnswerReading | undefined
-  /** What was written before, where it goes on with one that had failed. */
+  /** Text of a failed answer that this one continues. */
   written: string
-  /** Throws where the key may not read the answer any more. */
+  /** Throws if the key may no longer read the answer. */
   recheck: () => Promise<unknown>
-  /** Ends the answer once no caller waits for it any more. The text written so far stays. */
+  /** Ends the answer when no caller waits for it any more. Its text so far stays. */
   leave: () => void
 }
 
-/** Assistants the person may talk to now. */
+/** Lists the assistants that the person may use. */
 export function listModels(ctx: AppContext, actor: UserActor): Promise<AssistantModelRow[]> {
   return findAnswering(ctx.pool, isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants])
 }
@@ -53,8 +53,8 @@ export async function getModel(ctx: AppContext, actor: UserActor, model: string)
 }
 
 /**
- * Asks an assistant as a program does: each request is a chat of its own, which begins with what the request says was said
- * before. From there on it is a chat like any other: the same engine, documents and limits, and it is stored whoever listens.
+ * Asks an assistant for a program. Each request becomes a new chat that begins with the messages in the request; then it is
+ * handled like any chat, with the same engine, documents and limits, and is stored.
  */
 export async function beginCompletion(
   ctx: AppContext,
@@ -77,10 +77,10 @@ export async function beginCompletion(
   const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
   const questionId = idAt(past.length)
   const newChat = { id: chatId, assistantId, userId: actor.id, past: messages }
-  // the same ids again are the same chat
+  // the same ids give the same chat
   if (!(await insertApiChat(ctx.pool, newChat)) && !(await beginsWith(ctx.pool, newChat, idAt(0))))
     throw new DomainError('idempotency_mismatch')
-  // what the program tells of the past counts as it does in any chat
+  // earlier messages count towards the chat's limit
   await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
   const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
   let start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
@@ -94,20 +94,20 @@ export async function beginCompletion(
   return { chatId, questionId, ignored, recheck, reading, written, leave: () => leave(ctx, chatId, idempotencyKey) }
 }
 
-/** The answer that an earlier call with the same key has left failed or interrupted: whoever repeats it wants one. */
+/** Finds a failed or interrupted answer of the same key, which a repetition continues. */
 async function findUnfinished({ pool }: AppContext, chatId: string, questionId: string) {
   const answer = await findAnswer(pool, chatId, questionId)
   return answer && ['failed', 'interrupted'].includes(answer.status) ? answer : undefined
 }
 
-/** Of two repetitions at once one goes on; the other hears when to ask again. */
+/** Continues a failed answer; of two simultaneous repetitions the other one is told to retry. */
 const goOn = (ctx: AppContext, actor: UserActor, chat: RunChat, { id }: StoredAnswer) =>
   continueAnswer(ctx, actor, chat, id).catch((cause: unknown) => {
     const isTaken = cause instanceof DomainError && ['chat_busy', 'message_state'].includes(cause.code)
     throw isTaken ? new DomainError('unavailable', { cause }) : cause
   })
 
-/** Who sent a key will ask again and gets the whole answer then; for everybody else it costs nothing more from now on. */
+/** Stops the answer when its client disconnects, unless an idempotency key lets the client fetch it later. */
 function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {
   if (idempotencyKey !== undefined || ctx.lifecycle.stopping) return
   stopRunsOfChat(ctx, chatId).catch((err: unknown) =>
@@ -115,7 +115,7 @@ function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefin
   )
 }
 
-/** The stored answer of what has come to its end; throws why there is none. */
+/** Returns the stored answer after its end. Throws the reason if there is none. */
 export async function resultOf(
   ctx: AppContext,
   { chatId, questionId, recheck, leave: giveUp }: RunningCompletion,
@@ -123,7 +123,7 @@ export async function resultOf(
   const answer = await findAnswer(ctx.pool, chatId, questionId)
   if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))
   if (answer && ['done', 'stopped', 'blocked'].includes(answer.status)) return answer
-  // The stream ended before the answer did: the key or the access ended, or this process is stopping.
+  // The stream ended early: the key was revoked, access ended, or this process is stopping.
   await recheck().catch((error: unknown) => {
     giveUp()
     throw error

@@ -26,7 +26,7 @@ const frame = (data: object | string): string => `data: ${typeof data === 'strin
 
 const lastFrame = frame('[DONE]')
 
-/** Makes the chunks of one stream; where usage is asked for, every chunk before the last says `usage: null` (C4). */
+/** Creates the chunks of a stream; with usage requested, all but the last contain `usage: null` (C4). */
 function chunksOf(head: CompletionHead, includeUsage: boolean) {
   const common = { ...head, object: 'chat.completion.chunk' }
   const noUsage = includeUsage ? { usage: null } : {}
@@ -51,13 +51,13 @@ interface Streaming {
   includeUsage: boolean
 }
 
-/** Waits until the answer is complete, or is cut off. */
+/** Waits until the answer is complete or its stream breaks off. */
 export async function waitForEnd(request: ApiRequest, running: RunningCompletion): Promise<void> {
   stopWithConnection(request, running)
   for await (const batch of running.reading ?? []) if (typeof batch !== 'string' && batch.ends) return
 }
 
-/** As with OpenAI: who closes the connection has stopped the answer. */
+/** Stops the answer when the client closes the connection, as OpenAI does. */
 function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, leave }: RunningCompletion): void {
   const onClose = () => {
     if (outgoing.writableFinished) return
@@ -69,8 +69,8 @@ function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, leave 
 }
 
 /**
- * The answer in OpenAI's chunks. Its headers and its first chunk go at once, since a model may think for longer than a
- * proxy waits; what fails from here on is told in the stream.
+ * Streams an answer in OpenAI's chunks. Headers and first chunk are sent at once, since a model may think longer than a
+ * proxy waits; later failures are sent in the stream.
  */
 export function streamCompletion(streaming: Streaming): Response {
   const { ctx, request, running } = streaming
@@ -108,7 +108,7 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
     if (batch.ends) break
   }
   const answer = await resultOf(ctx, running)
-  // An answer of long ago, or one without a word, comes whole.
+  // An old answer, or one without text events, is sent whole.
   if (!begun) yield chunks.text({ content: textOf(answer) })
   yield chunks.end(finishReasonOf(answer), { prosa: extensionOf(answer, running.chatId, running.ignored) })
   if (includeUsage) yield chunks.usage(usageOf(answer) ?? null)
@@ -116,28 +116,28 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
 }
 
 const CLIENT_LEFT = 499
-/** Whether the reading of an answer ended because its connection did. */
+/** Whether reading ended because the client disconnected. */
 const isLeft = (error: Error, { env: { outgoing } }: ApiRequest): boolean =>
   'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && outgoing.destroyed
 
-/** Names the first ten ignored fields and counts the rest, because proxies limit the length of headers. */
+/** Names the first ten ignored fields and counts the rest, because proxies limit header length. */
 export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {
   if (ignored.length === 0) return {}
   const more = ignored.length > 10 ? [`+${ignored.length - 10}`] : []
   return { [ignoredHeader]: [...ignored.slice(0, 10), ...more].join(', ') }
 }
 
-/** The text of an event. Reasoning is left out, because OpenAI's format has no place for it. */
+/** Returns the text of an event. Reasoning is left out, because OpenAI's format has no place for it. */
 function wordsOf(data: string): string {
   const { text, kind } = JSON.parse(data) as ChatEventData['delta']
   return kind === 'reasoning' ? '' : text
 }
 
-/** A router whose every failure is in OpenAI's format; `mount` adds the operations of the contract. */
+/** Mounts a router whose failures are in OpenAI's format; `mount` adds the contract's operations. */
 export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) => void): void {
   const door = new Hono<ApiEnv>()
   door.onError((error, request) => {
-    // nobody is left to be answered: nginx's number for it tells the figures that nothing failed here
+    // the client is gone: nginx's status for it keeps the failure statistics correct
     if (isLeft(error, request)) return request.body(null, CLIENT_LEFT as StatusCode)
     const known = asDomainError(error)
     const log = request.get('facts').log
@@ -158,7 +158,7 @@ export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) 
     return request.json({ error }, 404, { 'cache-control': 'no-store' })
   }
   door.all('/v1/*', unknown)
-  // what a program asks for that was given the address without `/v1`
+  // routes of programs configured without `/v1`
   door.post('/chat/completions', unknown)
   door.get('/models', unknown)
   app.route('/', door)

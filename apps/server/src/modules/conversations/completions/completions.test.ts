@@ -26,7 +26,7 @@ async function publish(config: Partial<AssistantConfig>): Promise<number> {
   return id
 }
 
-/** The official client, which repeats nothing unless a test wants it to. */
+/** The official client without retries by default. */
 const openai = (secret = key.secret, maxRetries = 0) =>
   new OpenAI({ apiKey: secret, baseURL: `${app.url}/v1`, maxRetries })
 const provider = (secret = key.secret) =>
@@ -35,13 +35,13 @@ const user = (content: string) => ({ role: 'user' as const, content })
 const storedChat = (chatId: string) => maria.api.getChat({ params: { chatId } })
 const textOf = (parts: { type: string; text?: string }[]) =>
   parts.map(({ type, text }) => (type === 'text' ? text : '')).join('')
-/** What our fields look like to a client that does not know them. */
+/** Our extension fields, unknown to the client's types. */
 type Extended = { prosa: { chat_id: string; message_id: string; ignored: string[]; sources: object[] } }
 const extensionOf = (answer: object) => (answer as Extended).prosa
 const lastRequest = () => models.requests.at(-1)!.body
 
 describe('with the official openai package [C4]', () => {
-  test('assistants one may talk to are models, by a readable id and their name [C4]', async () => {
+  test('assistants one may use are listed as models with a readable id and name [C4]', async () => {
     const list = await openai().models.list()
     expect(list.data).toContainEqual({
       id: model,
@@ -54,7 +54,7 @@ describe('with the official openai package [C4]', () => {
     expect(await openai().models.retrieve(model)).toMatchObject({ id: model, object: 'model' })
   })
 
-  test('an answer comes whole, and is what the screen shows [C4]', async () => {
+  test('an answer is returned whole and equals the one on the screen [C4]', async () => {
     models.next({ tokens: 12 })
     const answer = await openai().chat.completions.create({ model, messages: [user('O que é uma célula?')] })
     expect(answer).toMatchObject({
@@ -71,7 +71,7 @@ describe('with the official openai package [C4]', () => {
     expect([said, total]).toEqual([12, asked + 12])
   })
 
-  test('an answer streams: role first, finish reason last, usage when asked for [C4]', async () => {
+  test('a streamed answer has the role first, the finish reason last, and usage on request [C4]', async () => {
     models.next({ tokens: 30, tokensPerSecond: 200 })
     const stream = await openai().chat.completions.create({
       model,
@@ -92,7 +92,7 @@ describe('with the official openai package [C4]', () => {
     expect(text).toBe(textOf(chat.messages.at(-1)?.parts ?? []))
   })
 
-  test('without include_usage no chunk speaks of it, and the stream ends with [DONE] [C4]', async () => {
+  test('without include_usage no chunk has usage, and the stream ends with [DONE] [C4]', async () => {
     const response = await post({ model, messages: [user('Oi')], stream: true })
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     const text = await response.text()
@@ -100,7 +100,7 @@ describe('with the official openai package [C4]', () => {
     expect(text).not.toContain('"usage"')
   })
 
-  test('max_completion_tokens and temperature reach the model; the assistant’s own limit stays the highest [C4]', async () => {
+  test("max_completion_tokens and temperature reach the model, capped by the assistant's limit [C4]", async () => {
     models.next({ tokens: 5 })
     await openai().chat.completions.create({
       model,
@@ -113,7 +113,7 @@ describe('with the official openai package [C4]', () => {
     expect(lastRequest()).toMatchObject({ max_tokens: 1500, temperature: 0.6 })
   })
 
-  test('an answer cut at its limit says length [C4]', async () => {
+  test('an answer cut at its limit has the finish reason length [C4]', async () => {
     const trechos = await publish({ model: 'embedded:trechos' })
     const answer = await openai().chat.completions.create({
       model: `assistente-${trechos}`,
@@ -126,8 +126,8 @@ describe('with the official openai package [C4]', () => {
   })
 })
 
-describe('what was said before [M1]', () => {
-  test('earlier messages are the branch the question continues, on the screen too [C4]', async () => {
+describe('earlier messages in a request [M1]', () => {
+  test('earlier messages become the branch that the question continues, also on the screen [C4]', async () => {
     models.next({ echo: true })
     const answer = await openai().chat.completions.create({
       model,
@@ -152,7 +152,7 @@ describe('what was said before [M1]', () => {
     expect(rows, 'what a search finds').toEqual([{ text: 'Meu nome é Ana.' }])
   })
 
-  test('instructions from outside are left out, and the answer says so [M1]', async () => {
+  test('instructions in the request are left out, and the answer says so [M1]', async () => {
     models.next({ echo: true })
     const answer = await openai().chat.completions.create({
       model,
@@ -168,7 +168,7 @@ describe('what was said before [M1]', () => {
     expect(extensionOf(answer).ignored).toEqual(['messages[0]', 'messages[2]'])
   })
 
-  test('each call is a chat of origin api, not in the list of the person’s chats', async () => {
+  test("each call is a chat of origin api, outside the person's list", async () => {
     const answer = await openai().chat.completions.create({ model, messages: [user('Oi')] })
     const id = extensionOf(answer).chat_id
     const [row] = await app.ctx.db.select().from(chats).where(eq(chats.id, id))
@@ -177,7 +177,7 @@ describe('what was said before [M1]', () => {
     expect(items.map((chat) => chat.id)).not.toContain(id)
   })
 
-  test('who leaves in the middle with an Idempotency-Key loses nothing: the answer is made and stored [Rel4]', async () => {
+  test('with an Idempotency-Key a disconnected client loses nothing: the answer is completed [Rel4]', async () => {
     const leaving = new AbortController()
     models.next({ tokens: 60, tokensPerSecond: 100 })
     const stream = await openai().chat.completions.create(
@@ -197,7 +197,7 @@ describe('what was said before [M1]', () => {
     expect(textOf(messages.at(-1)?.parts ?? [])).toBe(fillerText(60))
   })
 
-  test('sources come in the extension field, as the screen has them [S12]', async () => {
+  test('sources are returned in the extension field as on the screen [S12]', async () => {
     const trechos = await publish({ model: 'embedded:trechos' })
     const params = { assistantId: trechos }
     await maria.api.addText({ params, body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' } })
@@ -220,7 +220,7 @@ describe('with AI SDK’s openai-compatible provider [C4]', () => {
     expect([text, finishReason, usage.outputTokens]).toEqual([fillerText(8), 'stop', 8])
   })
 
-  test('streamText, with a system prompt that is left out [C4]', async () => {
+  test('streamText ignores a system prompt [C4]', async () => {
     models.next({ tokens: 20, tokensPerSecond: 200 })
     const result = streamText({ model: provider()(model), instructions: 'Fale como pirata.', prompt: 'Oi' })
     let text = ''
@@ -230,7 +230,7 @@ describe('with AI SDK’s openai-compatible provider [C4]', () => {
     expect(JSON.stringify(lastRequest().messages)).not.toContain('pirata')
   })
 
-  test('its errors are recognised [C4]', async () => {
+  test('errors are recognised [C4]', async () => {
     const asking = generateText({ model: provider('prosa_sk_nada')(model), prompt: 'Oi', maxRetries: 0 })
     await expect(asking).rejects.toMatchObject({
       statusCode: 401,
@@ -246,7 +246,7 @@ describe('Idempotency-Key [Rel6]', () => {
       { headers: { 'idempotency-key': idempotencyKey } },
     )
 
-  test('the same key and body are one answer, also while it is being made [Rel6]', async () => {
+  test('the same key and body give one answer, also while it is being written [Rel6]', async () => {
     const asked = models.requests.length
     models.next({ tokens: 10, tokensPerSecond: 100 })
     const [first, second] = await Promise.all([ask('Uma vez', 'chave-1'), ask('Uma vez', 'chave-1')])
@@ -271,7 +271,7 @@ const post = (body: unknown, secret = key.secret) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('the models are those that the person has: an administrator’s are all, a stranger’s are none [Z3]', async () => {
+test('an administrator sees all models, a person without access none [Z3]', async () => {
   const [stranger, viewer] = [await createUser(app), await createUser(app)]
   await grant(app, viewer, assistantId, 'viewer')
   const admin = await createUser(app, { roles: ['admin'] })
@@ -284,7 +284,7 @@ test('the models are those that the person has: an administrator’s are all, a 
   expect(await idsOf(admin)).toContain(model)
 })
 
-test('a chat takes no more messages by this door either, whatever the program says was said before [Z4, M3]', async () => {
+test("a chat's message limit also holds for programs, whatever earlier messages they report [Z4, M3]", async () => {
   const few = await publish({})
   const rules = safetyRulesSchema.parse({ messagesPerChat: 2 })
   await maria.api.updateAssistantSafety({ params: { assistantId: few }, body: rules })

@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
 
 export type TextKind = 'text' | 'reasoning'
 
-/** The texts that the stored deltas of an answer make. */
+/** Joins an answer's stored deltas to texts. */
 export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
   const texts = { text: '', reasoning: '' }
   for (const data of deltas) {
@@ -13,7 +13,7 @@ export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
   return texts
 }
 
-/** The parts of an answer in two strokes as those of one. Text is made well-formed, since jsonb refuses half characters. */
+/** Joins the parts of an interrupted answer and its continuation. Text is made well-formed, since jsonb refuses half characters. */
 export function joinParts(written: readonly MessagePart[], said: Record<TextKind, string>): MessagePart[] {
   const whole = (kind: TextKind): string =>
     (written.map((part) => (part.type === kind ? part.text : '')).join('') + said[kind]).toWellFormed()
@@ -21,11 +21,11 @@ export function joinParts(written: readonly MessagePart[], said: Record<TextKind
   return kinds.map((type) => ({ type, text: whole(type) })).filter(({ text }) => text !== '')
 }
 
-/** Parts of an answer under way: what was written before, and what its stored deltas add. */
+/** Returns the parts of an unfinished answer: the earlier ones and its stored deltas. */
 export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
   joinParts(written, textsOf(deltas))
 
-/** The reason as people read it. Codes of an earlier release read as a general failure. */
+/** Returns a reason with its message. Unknown codes of earlier releases give a general failure. */
 export const reasonOf = (code: string): { code: string; message: string } => ({
   code,
   message: (code in errorTable ? errorTable[code as ErrorCode] : errorTable.provider_error)[1],

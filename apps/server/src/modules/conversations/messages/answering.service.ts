@@ -13,10 +13,10 @@ import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 
 const KEPT = 500
 
-/** A published version never changes: it is read once, not with every message. */
+/** Cache of published versions, which never change. */
 const publishedOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: KEPT }))
 
-/** A chat in which the actor may write now; throws where its assistant is paused, archived or not published, or its door is shut. */
+/** Opens a chat for writing. Throws if its assistant is paused, archived or unpublished, or the guest's access is closed. */
 export async function openForWriting(
   ctx: AppContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function openForWriting(
   return { id, assistantId, ...answering }
 }
 
-/** Who answers in a chat that the actor has opened; nothing is counted. Throws where nobody does now. */
+/** Returns the answering configuration of an opened chat without counting anything. Throws if the assistant does not answer now. */
 export async function answeringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
   return actor.kind === 'guest'
     ? guestAccessPolicyOf(ctx, chat).answering(ctx, actor, chat)

@@ -6,7 +6,7 @@ import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/messages/messages.repository.ts'
 import { answerSoFar, reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 
-/** A page of a branch, oldest first, as its owner sees it; `seesInside`: model and version are for editors alone. */
+/** Presents a page of a branch to its owner, oldest first. `seesInside`: includes model and version, for editors. */
 export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: ToldMessage[]; hasOlder: boolean } {
   const page = branch.messages.slice(0, BRANCH_PAGE).toReversed()
   return {
@@ -30,7 +30,7 @@ function presentMessage(row: MessageRow, seesInside: boolean): ToldMessage {
   }
 }
 
-/** The answer as its events tell it up to this moment. */
+/** Adds the text of stored events to an unfinished answer. */
 function underWay(row: MessageRow, { events }: BranchRow): MessageRow {
   let status: MessageStatus = row.status
   let sources: Source[] = []

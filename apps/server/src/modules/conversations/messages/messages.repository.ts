@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 
 export const BRANCH_PAGE = 50
 
-/** A message as it is stored; the text of an answer under way is in the events. */
+/** A stored message; the text of an unfinished answer is in its events. */
 export interface MessageRow {
   id: string
   parentId: string | null
@@ -25,13 +25,13 @@ export interface MessageRow {
   createdAt: string
 }
 
-/** A branch and the stream's state, read at one moment: what the events after `lastSeq` add is all that is missing. */
+/** A branch and its stream's position in one snapshot: events after `lastSeq` complete it. */
 export interface BranchRow {
   lastSeq: number
   activeMessageId: string | null
-  /** Events of the answer under way. */
+  /** Events of the unfinished answer. */
   events: [event: ChatEventName, data: string][]
-  /** Newest first, one more than a page where older ones are there. */
+  /** Newest first, one more than a page if there are older ones. */
   messages: MessageRow[]
 }
 
@@ -43,7 +43,7 @@ const siblings = (condition: string): string =>
 const rating = `(select json_build_object('value', r.value, 'reasons', r.reasons, 'comment', r.comment, 'expected', r.expected,
     'reply', r.reply) from ratings r where r.message_id = path.id)`
 
-// parent_id = and parent_id is null are each found in the index, 'is not distinct from' is not
+// `=` and `is null` each use the index, `is not distinct from` does not
 const branchText = `
   with recursive chat as (select current_leaf_id, last_seq from chats where id = $1
   ), active as (select message_id, first_seq from runs where chat_id = $1 and state = 'running'
@@ -62,7 +62,7 @@ const branchText = `
      ) order by depth), '[]') from path) as messages
   from chat`
 
-/** The branch that ends in a leaf; in the chat's current one where `leafId` is null. */
+/** Reads the branch of a leaf; the current branch if `leafId` is null. */
 export async function readBranch(pool: Pool, chatId: string, leafId: string | null): Promise<BranchRow> {
   const { rows } = await pool.query<BranchRow>({ name: 'chat-branch', text: branchText, values: [chatId, leafId] })
   const [branch] = rows
@@ -70,7 +70,7 @@ export async function readBranch(pool: Pool, chatId: string, leafId: string | nu
   return branch
 }
 
-/** The message before another in its branch: null before the first; undefined where the message is not in the chat. */
+/** Finds a message's parent: null for the first one; undefined if the chat does not contain the message. */
 export async function findParent(pool: Pool, chatId: string, messageId: string): Promise<string | null | undefined> {
   const { rows } = await pool.query<{ parent: string | null }>(
     'select parent_id as parent from messages where id = $1 and chat_id = $2',

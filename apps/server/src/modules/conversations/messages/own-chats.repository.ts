@@ -3,7 +3,7 @@ import type { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { together } from '#/platform/speed/together.ts'
 
-/** A chat, and the answer under way in it. */
+/** A chat and its unfinished answer. */
 export interface ChatRow {
   id: string
   assistantId: number
@@ -18,12 +18,12 @@ export interface ChatRow {
   folderId: string | null
   lastMessageAt: Date
   deletedAt: Date | null
-  /** Number of the first event of the answer under way. */
+  /** Number of the unfinished answer's first event. */
   activeFrom: number | null
   assistant: AssistantState
 }
 
-/** What decides whether a chat's assistant may be talked to now, without its configurations. */
+/** Facts that decide whether a chat's assistant may be used, without configurations. */
 interface AssistantState {
   id: number
   ownerId: number
@@ -41,13 +41,13 @@ const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as
   a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
 const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
 
-/** The actor's own chat, including one in the trash. */
+/** Finds the actor's chat, including a deleted one. */
 export const findChat = (pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> =>
   findWanted(pool, [chatId, ...ownerOf(actor)])
 
 type Wanted = [chatId: string, userId: number | null, guestId: string | null]
 
-// each by its key, whatever the database believes of how many are asked for
+// looks up each chat by key, whatever number of rows the planner expects
 const wantedText = `select wanted.at::int, found.* from unnest($1::uuid[], $2::int[], $3::uuid[]) with ordinality as wanted (id, user_id, guest_id, at)
   cross join lateral (select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
     where c.id = wanted.id and (c.user_id = wanted.user_id or c.guest_id = wanted.guest_id) offset 0) found`
@@ -73,6 +73,6 @@ function chatOf(row: FoundRow): ChatRow {
 type FoundRow = Omit<ChatRow, 'assistant'> &
   Omit<AssistantState, 'id' | 'deletedAt'> & { assistantDeletedAt: Date | null }
 
-/** Whose chats an actor's are, as the columns say it. */
+/** Returns the owner columns of an actor's chats. */
 export const ownerOf = (actor: Actor): [userId: number | null, guestId: string | null] =>
   actor.kind === 'user' ? [actor.id, null] : [null, actor.guestId]

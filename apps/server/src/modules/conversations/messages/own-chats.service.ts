@@ -12,14 +12,14 @@ interface ChatFacts {
   readonly guestId: string | null
 }
 
-/** A chat is its owner's alone: editing or administering an assistant is not reading what people tell it. */
+/** Only the owner may open a chat: editing or administering an assistant does not include reading its conversations. */
 const chatPolicy: Policy<ChatFacts, 'own'> = {
   own: (actor, chat) => (actor.kind === 'user' ? chat.userId === actor.id : chat.guestId === actor.guestId),
 }
 
 export type OwnChat = Authorized<ChatRow, 'own'>
 
-/** The actor's own chat; 404 for everybody else's, and for a deleted one unless it is to be brought back. */
+/** Returns the actor's chat. Throws 404 for other chats, and for a deleted one unless it is being restored. */
 export async function loadOwnChat(
   ctx: AppContext,
   actor: Actor,
@@ -31,10 +31,7 @@ export async function loadOwnChat(
   return chat
 }
 
-/**
- * As `loadOwnChat`, while the actor may still talk to its assistant: what was taken away is not there any more. For a guest
- * the door it came through decides.
- */
+/** Loads the actor's chat if they may still use its assistant. Throws 404 otherwise. For guests their link or activity decides. */
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
   if (actor.kind === 'guest') await guestAccessPolicyOf(ctx, chat).see(ctx, actor, chat)
@@ -60,11 +57,11 @@ export const chatRules = {
   }),
 }
 
-/** The actor's role comes with the session, which is read anew for every request. */
+/** Returns facts for policies; the actor's role is read with the session at each request. */
 export const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
   ...assistant,
   role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
 })
 
-/** Model and version are for editors alone. */
+/** Whether the actor sees model and version, as editors do. */
 export const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))

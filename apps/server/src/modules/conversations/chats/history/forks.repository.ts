@@ -7,7 +7,7 @@ export interface Fork {
   newId: string
 }
 
-/** Whether an answer of the chat is there, and complete. */
+/** Finds the answer that ends a fork, and whether it is complete. */
 export async function findForkEnd(pool: Pool, { chatId, messageId }: Fork): Promise<{ complete: boolean } | undefined> {
   const { rows } = await pool.query<{ complete: boolean }>(
     `select role = 'assistant' and status not in ('queued', 'searching', 'writing') as complete
@@ -17,10 +17,10 @@ export async function findForkEnd(pool: Pool, { chatId, messageId }: Fork): Prom
   return rows[0]
 }
 
-/** The files that go along stay as long as it takes: their contents are removed with the last row that has them. */
+/** Locks the copied files, because the deletion of a file's last row removes its content. */
 const heldText = `select id from attachments where chat_id = $1 order by id for share`
 
-// What an answer has cost was counted where it was given, and what somebody thinks of it belongs to that one.
+// Costs were counted for the original answer, and its ratings belong to it.
 const copyText = `
   with recursive path as (
     select m.id, m.parent_id from messages m where m.id = $2 and m.chat_id = $1
@@ -53,7 +53,7 @@ const copyText = `
   )
   update chats set current_leaf_id = (select copy from ids where id = $2), title = $4, last_message_at = now() where id = $3`
 
-/** Copies what was said up to a message, with its files, sources and what is remembered of it, into a chat that is empty. */
+/** Copies a branch up to a message, with files, sources and memories, into an empty chat. */
 export async function copyBranch(
   client: PoolClient,
   { chatId, messageId, newId, title }: Fork & { title: string },

@@ -19,7 +19,7 @@ type Change = z.output<typeof chatHistory.updateChats.body>
 const LONGEST_TITLE = 120
 const FORK = ' (ramo)'
 
-/** All of a person's conversations, with those assistants that they may still talk to: the others cannot be opened. */
+/** Lists a person's conversations with assistants they may still use; the others cannot be opened. */
 export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, status, ...query }: Query) {
   await requireFolder(ctx, actor, folder)
   const within = isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants]
@@ -38,7 +38,7 @@ export async function changeChats(ctx: AppContext, actor: UserActor, { ids, ...c
   for (const id of changed) tellChatChanged(ctx, id)
 }
 
-/** As one conversation is deleted: out of sight at once, gone for good an hour later. */
+/** Deletes conversations like single ones: hidden at once, permanently deleted after an hour. */
 export async function deleteChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
   await stopAndTell(ctx, await chats.markDeleted(ctx.pool, ownerOf(actor), ids, true))
 }
@@ -51,8 +51,8 @@ export async function restoreChats(ctx: AppContext, actor: UserActor, ids: reado
 const ownerOf = ({ id }: UserActor) => ({ userId: id, guestId: null })
 
 /**
- * A new conversation with what was said up to an answer. Throws `message_state` where that is none, or is not complete, and
- * in a test or a temporary conversation, of which nothing is kept. The same new id again is the same conversation.
+ * Creates a conversation with the messages up to an answer. Throws `message_state` if the answer is missing or incomplete,
+ * and in tests and temporary conversations. Repeating the new id returns the same conversation.
  */
 export async function forkChat(
   ctx: AppContext,
@@ -69,12 +69,12 @@ export async function forkChat(
   return insertOnce(ctx, actor, created, (_, client) => copyBranch(client, { ...fork, title }))
 }
 
-/** The most that is found of each kind: whoever looks for more has the lists. */
+/** Most results per kind; the lists offer more. */
 const MOST = 6
 
 type Found = Returned<typeof chatHistory.quickFind>
 
-/** What the quick search of every page finds on the server, of what the person may open. */
+/** Finds assistants and conversations that the person may open, for the quick search. */
 export async function quickFind(ctx: AppContext, actor: UserActor, q: string): Promise<Found> {
   const [assistants, chats] = await Promise.all([findAssistants(ctx, actor, q), findChats(ctx, actor, q)])
   return { assistants, chats }

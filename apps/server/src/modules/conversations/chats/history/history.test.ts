@@ -24,7 +24,7 @@ const idsOf = async (owner: TestUser, query: Parameters<TestUser['api']['listOwn
   (await owner.api.listOwnChats({ query })).items.map(({ id }) => id)
 
 describe('the list of all conversations [S12]', () => {
-  test('it holds the own conversations with every assistant, and nobody else’s [Z2, S12]', async () => {
+  test("the list contains the person's conversations with every assistant, and no other person's [Z2, S12]", async () => {
     const [ana, rui] = [await createUser(app), await createUser(app)]
     expect(await idsOf(ana)).toEqual([])
     const first = await asked(ana, 'Como se planta mandioca?')
@@ -46,7 +46,7 @@ describe('the list of all conversations [S12]', () => {
     expect(await idsOf(ana, { q: 'mandioca -2+3' })).toEqual([first.id])
   })
 
-  test('a cursor leads on from page to page, and one of nobody is not there [S12]', async () => {
+  test('a cursor leads to the next page, and an invalid one gives a 404 [S12]', async () => {
     const ana = await createUser(app)
     const { assistantId } = await createChat(app, ana)
     const made = []
@@ -58,7 +58,7 @@ describe('the list of all conversations [S12]', () => {
     expect(await problemOf(ana.api.listOwnChats({ query: { before: 'x' } }))).toMatchObject({ status: 404 })
   })
 
-  test('what may not be talked to any more is not in the list [T6, S12]', async () => {
+  test('a conversation with an assistant one may no longer use is not listed [T6, S12]', async () => {
     const [owner, ana] = [await createUser(app), await createUser(app)]
     const { assistantId } = await createChat(app, owner)
     await makePublic(app, assistantId)
@@ -69,7 +69,7 @@ describe('the list of all conversations [S12]', () => {
     expect(await problemOf(ana.api.getChat({ params: { chatId: chat.id } }))).toMatchObject({ status: 404 })
   })
 
-  test('lists and searches are read from indexes, however many messages others have [S12]', async () => {
+  test('lists and searches use indexes, however many messages others have [S12]', async () => {
     const ana = await createUser(app)
     const { assistantId } = await createChat(app, ana)
     await app.ctx.pool.query(
@@ -80,7 +80,7 @@ describe('the list of all conversations [S12]', () => {
        select gen_random_uuid(), id, 'user', '[]', 'done', owned_search(case when title = 'Conversa 2999' then 'jabuticaba' else 'aula' end, $2) from made`,
       [assistantId, ana.id],
     )
-    // what was just written stands beside the index until a vacuum puts it in, and 15 counts that as reading
+    // new entries wait beside the index until a vacuum, and PostgreSQL 15 counts them as reads
     await app.ctx.pool.query('vacuum analyze chats, messages')
     const query = { owner: { userId: ana.id }, assistants: [assistantId], archived: false, q: 'jabuticaba', limit: 31 }
     const planOf = async (
@@ -98,8 +98,8 @@ describe('the list of all conversations [S12]', () => {
     expect(await planOf('no', { archived: true })).toMatch(/using chats_archived/)
     expect(await planOf('no', { folderId: randomUUID() })).toMatch(/chats_folder/)
     expect(await planOf('far')).toMatch(/Bitmap Index Scan on messages_search/)
-    // the index of words would be read once for each chat, and a word of everybody's stands there a million times: not even
-    // a planner that has nothing else may take it
+    // the word index must not be read once per chat, since frequent words have a million entries: not even a planner without
+    // alternatives may choose it
     const client = await app.ctx.pool.connect()
     await client.query('begin; drop index messages_tree; set local enable_seqscan = off')
     const near = await planOf('near', {}, client)
@@ -114,7 +114,7 @@ describe('the list of all conversations [S12]', () => {
 })
 
 describe('folders and the archive [S12]', () => {
-  test('a folder is one person’s: nobody else sees it or puts a conversation into it [Z2, S12]', async () => {
+  test('a folder belongs to one person: others neither see it nor add conversations [Z2, S12]', async () => {
     const [ana, rui] = [await createUser(app), await createUser(app)]
     const folder = await ana.api.createChatFolder({ body: { name: 'Provas' } })
     const chat = await asked(rui, 'Oi')
@@ -142,7 +142,7 @@ describe('folders and the archive [S12]', () => {
     expect(await problemOf(create('Mais uma'))).toMatchObject({ code: 'chat_folders_limit' })
   })
 
-  test('conversations go into a folder and out of it; with the folder they do not go [S12]', async () => {
+  test('conversations are put into a folder and taken out; deleting the folder keeps them [S12]', async () => {
     const ana = await createUser(app)
     const chat = await asked(ana, 'Oi')
     const { id: folderId } = await ana.api.createChatFolder({ body: { name: 'Provas' } })
@@ -156,7 +156,7 @@ describe('folders and the archive [S12]', () => {
     expect((await ana.api.listOwnChats({ query: {} })).items).toMatchObject([{ id: chat.id, folderId: null }])
   })
 
-  test('what is archived is in no list but that of the archive, until somebody writes in it again [S12]', async () => {
+  test("an archived conversation is only in the archive's list until a new message is sent [S12]", async () => {
     const ana = await createUser(app)
     const chat = await asked(ana, 'Oi')
     await ana.api.updateChat({ params: { chatId: chat.id }, body: { archived: true } })
@@ -168,7 +168,7 @@ describe('folders and the archive [S12]', () => {
   })
 })
 
-test('many are deleted at once and brought back; those of others stay, and answers under way stop [Z2, S12]', async () => {
+test("many chats are deleted and restored at once; other people's stay, and answers stop [Z2, S12]", async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
   const [first, second, foreign] = [await asked(ana, 'Um'), await createChat(app, ana), await asked(rui, 'Meu')]
   models.next({ tokens: 5000, tokensPerSecond: 100 })
@@ -187,14 +187,14 @@ test('many are deleted at once and brought back; those of others stay, and answe
   expect((await idsOf(ana)).toSorted()).toEqual([first.id, second.id].toSorted())
 })
 
-describe('a conversation that goes on from another one [S12]', () => {
+describe('a conversation forked from another one [S12]', () => {
   const said = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
   const messagesOf = async (owner: TestUser, chatId: string) =>
     (await owner.api.getChat({ params: { chatId } })).messages
   const fork = (owner: TestUser, chatId: string, messageId: string, id = randomUUID()) =>
     owner.api.forkChat({ params: { chatId, messageId }, body: { id } })
 
-  test('nobody makes one of a question, or of an answer under way [S12]', async () => {
+  test('a fork at a question or an unfinished answer is refused [S12]', async () => {
     const ana = await createUser(app)
     const chat = await asked(ana, 'Oi')
     const [question] = await messagesOf(ana, chat.id)
@@ -208,7 +208,7 @@ describe('a conversation that goes on from another one [S12]', () => {
     await readUntil(stream)
   })
 
-  test('it has what was said up to there with its sources, and each goes on by itself [S12]', async () => {
+  test('a fork has the messages up to its answer with sources, and both continue separately [S12]', async () => {
     const ana = await createUser(app)
     const chat = await chatWithDocument(app, ana, {}, ['A secretaria abre às oito horas.'])
     models.next({ text: 'Às oito horas [1].' })
@@ -235,7 +235,7 @@ describe('a conversation that goes on from another one [S12]', () => {
 
 const find = (by: TestUser, q = '') => by.api.quickFind({ query: { q } })
 
-test('nothing of others is found, neither their assistants nor their conversations [Z2, S12]', async () => {
+test('the quick search finds no assistants or conversations of others [Z2, S12]', async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
   await createPublishedAssistant(ana, 'Tutor de mitose')
   await (await createChat(app, ana)).ask('O que é mitose?')
@@ -243,7 +243,7 @@ test('nothing of others is found, neither their assistants nor their conversatio
   expect(await find(rui)).toEqual({ assistants: [], chats: [] })
 })
 
-test('one request finds assistants and conversations, without regard to accents; without words those used last [S12]', async () => {
+test('one request finds assistants and conversations without accents; without words the latest [S12]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana, 'Redação nota mil')
   const chat = await createChat(app, ana)
@@ -256,7 +256,7 @@ test('one request finds assistants and conversations, without regard to accents;
   expect(recent.chats.map(({ id }) => id)).toEqual([chat.id])
 })
 
-test('a draft leads its editor to the builder, and nobody else finds it [S12]', async () => {
+test('a draft leads its editor to the builder, and no one else finds it [S12]', async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
   const assistantId = (await ana.api.createAssistant({ body: { name: 'Rascunho de geografia' } })).id
   await grant(app, rui, assistantId, 'viewer')
@@ -264,7 +264,7 @@ test('a draft leads its editor to the builder, and nobody else finds it [S12]', 
   expect((await find(rui, 'geografia')).assistants).toEqual([])
 })
 
-test('whoever may not chat or not see assistants is shown none of them [S48]', async () => {
+test('a person who may not chat or see assistants finds none [S48]', async () => {
   const ana = await createUser(app)
   const chat = await createChat(app, ana)
   await chat.ask('Oi')
@@ -288,7 +288,7 @@ async function temporary(): Promise<TestChat> {
   return chat
 }
 
-/** How many rows of all tables hold a word. */
+/** Finds the tables that contain a word, with the number of rows. */
 async function rowsWith(word: string): Promise<string[]> {
   const { rows: tables } = await app.ctx.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -303,7 +303,7 @@ async function rowsWith(word: string): Promise<string[]> {
   return found
 }
 
-test('a temporary conversation answers, and is in no list, search, copy or rating while it lives [P2, S12]', async () => {
+test('a temporary conversation answers, and is in no list, search, data copy or rating [P2, S12]', async () => {
   const chat = await temporary()
   expect((await ana.api.getChat({ params: { chatId: chat.id } })).messages).toHaveLength(2)
   for (const q of ['', 'jabuticaba']) {
@@ -325,7 +325,7 @@ test('a temporary conversation answers, and is in no list, search, copy or ratin
   await ana.api.deleteChat({ params: { chatId: chat.id } })
 })
 
-test('with the end of a temporary conversation every word of it is gone, and its cost alone is counted [P2, S12]', async () => {
+test('ending a temporary conversation deletes all its text and keeps only its cost [P2, S12]', async () => {
   const chat = await temporary()
   expect(await rowsWith('jabuticaba')).toContain('messages')
   await ana.api.deleteChat({ params: { chatId: chat.id } })
@@ -340,7 +340,7 @@ test('with the end of a temporary conversation every word of it is gone, and its
   )
 })
 
-test('a temporary conversation that nobody left by name goes an hour after its last message [P2, S12]', async () => {
+test('an abandoned temporary conversation is deleted an hour after its last message [P2, S12]', async () => {
   const [old, young] = [await temporary(), await temporary()]
   await app.ctx.pool.query(`update chats set last_message_at = now() - interval '61 minutes' where id = $1`, [old.id])
   await removeLeft(app.ctx.db)

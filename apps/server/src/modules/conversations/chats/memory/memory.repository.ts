@@ -3,23 +3,23 @@ import type { Pool } from 'pg'
 import { chatMemories } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** What is remembered of a conversation, as far as a branch of it goes. */
+/** The summary of a conversation, as far as it applies to a branch. */
 export interface Memory {
-  /** The answer that it ends with. */
+  /** The last summarized answer. */
   messageId: string
   text: string
-  /** Null where the person wrote it. */
+  /** The model that wrote it; null if the person did. */
   model: string | null
-  /** How many messages it stands for. */
+  /** Number of summarized messages. */
   messages: number
   revision: number
   writtenAt: Date
 }
 
-/** Further back nothing is looked for. */
+/** Most messages that are searched backwards. */
 const LONGEST = 5000
 
-/** The newest on the branch that ends with a message. */
+/** Finds the newest memory on the branch that ends with a message. */
 export async function findMemory(db: Queryable, leafId: string): Promise<Memory | undefined> {
   const newest = sql`(
     with recursive branch as (
@@ -41,7 +41,7 @@ export interface Remembered {
   text: string
 }
 
-/** The messages of a branch after what is remembered of it, oldest first; of all of it where nothing is. */
+/** Returns the branch's messages after its newest memory, oldest first; all of them without a memory. */
 export async function findUnremembered(pool: Pool, leafId: string): Promise<Remembered[]> {
   const { rows } = await pool.query<Remembered>(
     `with recursive branch as (
@@ -59,7 +59,7 @@ export async function findUnremembered(pool: Pool, leafId: string): Promise<Reme
   return rows
 }
 
-/** Whose conversation an answer is in, and which model gave it; undefined where nobody keeps a memory of it. */
+/** The conversation of an answer and the answer's model; undefined if its origin has no memory. */
 export interface RememberedChat {
   chatId: string
   assistantId: number
@@ -69,7 +69,7 @@ export interface RememberedChat {
   model: string
 }
 
-/** Never of a school's activity: what a student is assessed by is what both have said, word for word. */
+/** Origins with memories. Activities have none: students are assessed by the exact messages. */
 export const rememberedOrigins = ['internal', 'test', 'share', 'embed']
 
 export async function findRememberedChat(pool: Pool, messageId: string): Promise<RememberedChat | undefined> {
@@ -89,17 +89,17 @@ export interface NewMemory {
   text: string
   model: string
   messages: number
-  /** What it goes on from, as it was read: where the person has changed that meanwhile, nothing is stored. */
+  /** The memory on which this one is based; if the person changed it meanwhile, nothing is stored. */
   base: Pick<Memory, 'messageId' | 'revision'> | undefined
 }
 
-/** Until the caller's commit nobody else changes what is remembered of a conversation. */
+/** Locks the memories of a conversation until the caller's commit. */
 export const holdMemories = (tx: Queryable, chatId: string) =>
   tx.execute(sql`select from chats where id = ${chatId} for no key update`)
 
 /**
- * False where somebody else was first, where what it was made from is no more, and where a person has written on its branch after
- * that: a model's words never take the place of theirs. The caller holds the memories.
+ * Stores a summary. Returns false if another one was stored first, its base is gone, or the person wrote a newer one on its
+ * branch, which a model must not replace. The caller holds the lock.
  */
 export async function insertMemory(
   tx: Queryable,
@@ -122,7 +122,7 @@ export async function insertMemory(
   return rowCount === 1
 }
 
-/** As many branches and edits as a conversation is likely to go back to; further back it is made again. */
+/** Memories kept per conversation; going back further creates a new one. */
 const KEPT = 20
 
 export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
@@ -134,7 +134,7 @@ export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
   )
 }
 
-/** A person's own words. The caller holds the memories and has seen that it is the newest. */
+/** Stores a person's text. The caller holds the lock and has checked that this memory is the newest. */
 export async function changeMemory(
   tx: Queryable,
   { messageId, text }: { messageId: string; text: string },
@@ -147,8 +147,8 @@ export async function changeMemory(
 }
 
 /**
- * Nothing of it stays: not of this branch, whose messages so far are not told to a model again, nor of any other. What somebody had
- * forgotten on another branch stays forgotten.
+ * Empties all memories of a conversation, so that no model gets the messages of this branch so far. Memories emptied on
+ * other branches stay empty.
  */
 export async function emptyMemories(tx: Queryable, chatId: string, messageId: string): Promise<void> {
   await tx.execute(sql`
@@ -157,7 +157,7 @@ export async function emptyMemories(tx: Queryable, chatId: string, messageId: st
     where chat_id = ${chatId} and message_id = ${messageId}`)
 }
 
-/** The end of the branch that is shown; null before the first message. */
+/** Returns the end of the shown branch; null before the first message. */
 export async function findLeaf(db: Queryable, chatId: string): Promise<string | null> {
   const { rows } = await db.execute<{ leaf: string | null }>(
     sql`select current_leaf_id as leaf from chats where id = ${chatId}`,

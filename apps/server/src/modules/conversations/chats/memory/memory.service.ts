@@ -9,7 +9,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** What the assistant knows of a conversation beside its newest messages, on the branch that is shown. */
+/** Returns the memory of the shown branch, and what else the model gets. */
 export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatMemory> {
   const leaf = await repository.findLeaf(ctx.db, chat.id)
   const config = await answeringConfigOf(ctx, actor, chat)
@@ -31,7 +31,7 @@ export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): 
   }
 }
 
-/** Who answers now; undefined where nobody does: what was remembered stays readable. */
+/** Returns the answering configuration; undefined if the assistant does not answer, while the memory stays readable. */
 async function answeringConfigOf(ctx: AppContext, actor: Actor, chat: OwnChat) {
   try {
     return (await answeringOf(ctx, actor, chat)).config
@@ -41,7 +41,7 @@ async function answeringConfigOf(ctx: AppContext, actor: Actor, chat: OwnChat) {
   }
 }
 
-/** The newest of the branch that is shown, which nobody changes until the commit. */
+/** Locks the newest memory of the shown branch until the commit. */
 async function holdNewest(tx: Queryable, chat: OwnChat): Promise<repository.Memory | undefined> {
   await repository.holdMemories(tx, chat.id)
   const leaf = await repository.findLeaf(tx, chat.id)
@@ -49,8 +49,8 @@ async function holdNewest(tx: Queryable, chat: OwnChat): Promise<repository.Memo
 }
 
 /**
- * The person's own words in the place of the summary. Throws 409 `chat_memory_changed` where it was written anew meanwhile, or
- * another one goes on from it: what is written into an older one no model would be told.
+ * Replaces the summary by the person's text. Throws 409 `chat_memory_changed` if it was rewritten meanwhile or a newer one
+ * is based on it, since models only get the newest.
  */
 export async function changeMemory(
   ctx: AppContext,
@@ -66,7 +66,7 @@ export async function changeMemory(
   return readMemory(ctx, actor, chat)
 }
 
-/** What was said up to here is not told to a model again, neither as it was said nor in a summary; the messages stay. */
+/** Keeps models from getting the messages so far, verbatim or summarized; the messages stay visible. */
 export async function forgetMemory(ctx: AppContext, chat: OwnChat): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const newest = await holdNewest(tx, chat)

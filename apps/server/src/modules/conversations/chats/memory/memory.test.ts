@@ -20,7 +20,7 @@ const isSummary = (messages: readonly ChatMessage[]) =>
   textOf(messages[0]!).startsWith('Você escreve o que um assistente')
 const dog = /cachorro se chama (\w+)/
 
-/** A model that knows what it is given to read and nothing else: facts about a dog, and a line of each message. */
+/** A model that knows only its input: facts about a dog, and one line per message. */
 function reply(messages: ChatMessage[]): string | undefined {
   const all = messages.map(textOf).join('\n')
   if (isSummary(messages)) return `- O ${dog.exec(all)?.[0] ?? 'assunto é o dever de casa'}. [EMAIL_1] `
@@ -28,7 +28,7 @@ function reply(messages: ChatMessage[]): string | undefined {
   return question.includes('Qual é o nome') ? `Seu cachorro: ${dog.exec(all)?.[1] ?? 'não sei'}.` : undefined
 }
 
-// what it refuses is truly what it cannot read: nothing below was sent as too long
+// the model refuses what exceeds its context: no request below may be too long
 const behaviour = { contextTokens: CONTEXT, tokens: 60 }
 const models = await forFile(startModelServer({ models: ['pequeno'], toldContext: CONTEXT, reply, behaviour }))
 const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url, MODEL_PRICES: 'openai:pequeno=0/1000' } }))
@@ -38,11 +38,11 @@ const maria = await createUser(app)
 
 const model = 'openai:pequeno'
 const memoryOf = (chat: TestChat) => maria.api.getChatMemory({ params: { chatId: chat.id } })
-/** How often a summary of this conversation was asked for: those of others may be made meanwhile. */
+/** Counts the summaries requested for this conversation; others may run at the same time. */
 const summaries = ({ id }: TestChat) =>
   models.requests.filter(({ body }) => isSummary(body.messages) && JSON.stringify(body).includes(id)).length
 
-/** Messages of a conversation, written as the product leaves them: a question and its answer in turns; the id of the last. */
+/** Stores messages as the product does, alternating questions and answers. Returns the last id. */
 async function say(
   chat: TestChat,
   count: number,
@@ -64,7 +64,7 @@ async function say(
 const pick = ({ messageId, revision }: { messageId: string; revision: number }) => ({ messageId, revision })
 const factFirst = (index: number) => (index === 2 ? 'O meu cachorro se chama Pipoca.' : `Sobre a lição ${index}`)
 
-/** A conversation with a summary of its older part, and the answer it was made at. */
+/** Creates a conversation whose older part is summarized. Returns it and the summary's answer. */
 async function remembered(config = {}): Promise<{ chat: TestChat; leaf: string }> {
   const chat = await createChat(app, maria, { model, answerLength: 'short', ...config })
   const leaf = await say(chat, 40, null, factFirst)
@@ -73,7 +73,7 @@ async function remembered(config = {}): Promise<{ chat: TestChat; leaf: string }
 }
 
 describe('a conversation that remembers', () => {
-  test('what was said in message 2 is known in message 60, by a model that reads 4,096 tokens [S12]', async () => {
+  test('message 2 is known in message 60 to a model with 4,096 tokens [S12]', async () => {
     const chat = await createChat(app, maria, { model, answerLength: 'short' })
     await chat.ask('Oi, tudo bem?')
     await chat.ask('O meu cachorro se chama Pipoca.')
@@ -90,13 +90,13 @@ describe('a conversation that remembers', () => {
     expect(memory.summary!.messages + memory.recent).toBeGreaterThanOrEqual(62)
   })
 
-  test('a conversation that fits is not summarized [S12]', async () => {
+  test('a conversation that fits the context is not summarized [S12]', async () => {
     const chat = await createChat(app, maria, { model })
     await chat.ask('Oi!')
     expect(await memoryOf(chat)).toEqual({ kind: 'summary', recent: 2, summary: null })
   })
 
-  test('summaries that are made at once lose nothing of each other [S12]', async () => {
+  test('simultaneous summaries lose no information [S12]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaves: string[] = []
     let leaf: string | null = null
@@ -110,7 +110,7 @@ describe('a conversation that remembers', () => {
     for (const { text } of rows) expect(text).toContain('Pipoca')
   })
 
-  test('one that was long before anybody summarized it is read part by part [S12]', async () => {
+  test('a long conversation without a summary is summarized part by part [S12]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 120, null, factFirst)
     await remember(app.ctx, { messageId: leaf, keep: 3000 })
@@ -119,7 +119,7 @@ describe('a conversation that remembers', () => {
     expect((await memoryOf(chat)).summary?.text).toContain('Pipoca')
   })
 
-  test('made at the same time by two instances, it is there once [Rel6]', async () => {
+  test('two instances that summarize at once store one summary [Rel6]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null)
     await Promise.all([
@@ -130,8 +130,8 @@ describe('a conversation that remembers', () => {
   })
 })
 
-describe('what is remembered belongs to a branch', () => {
-  test('a message edited within it is answered without it, and the other branch keeps it [S12]', async () => {
+describe('a memory belongs to a branch', () => {
+  test('editing a summarized message answers without the memory, and the other branch keeps it [S12]', async () => {
     const { chat } = await remembered()
     const [, , fact] = await app.ctx.db
       .execute<{ id: string }>(sql`select id from messages where chat_id = ${chat.id} order by created_at, id`)
@@ -144,8 +144,8 @@ describe('what is remembered belongs to a branch', () => {
   })
 })
 
-describe('the person', () => {
-  test('corrects it: from then on it says what they wrote, and what is added to it begins from there [S12]', async () => {
+describe('memories and the person', () => {
+  test('a corrected memory is used, and later summaries build on it [S12]', async () => {
     const { chat, leaf } = await remembered()
     const params = { chatId: chat.id }
     const { messageId, revision } = (await memoryOf(chat)).summary!
@@ -163,7 +163,7 @@ describe('the person', () => {
     expect(leaf).not.toBe(next)
   })
 
-  test('and what they corrected while a summary was being written is not replaced by it [Rel6]', async () => {
+  test('a correction made while a summary is being written is not replaced [Rel6]', async () => {
     const { chat } = await remembered()
     const base = (await memoryOf(chat)).summary!
     const leaf = await say(chat, 20, (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!.id)
@@ -173,7 +173,7 @@ describe('the person', () => {
     expect((await memoryOf(chat)).summary).toMatchObject({ messageId: base.messageId, text: 'Meu texto.' })
   })
 
-  test('cannot write into one that another goes on from: it is refused, and the newest stays as it is [S12]', async () => {
+  test('writing into a memory with a newer successor is refused, and the newest stays unchanged [S12]', async () => {
     const { chat, leaf } = await remembered()
     const params = { chatId: chat.id }
     const read = pick((await memoryOf(chat)).summary!)
@@ -184,12 +184,12 @@ describe('the person', () => {
     const late = () => maria.api.updateChatMemory({ params, body: { ...read, text: 'Meu texto.' } })
     expect(await problemOf(late())).toMatchObject({ code: 'chat_memory_changed', status: 409 })
     expect((await memoryOf(chat)).summary).toEqual(newest)
-    // on the branch that ends before the newest, it is the newest
+    // on the branch that ends before, it is the newest
     await say(chat, 2, leaf)
     expect((await late()).summary).toMatchObject({ ...read, revision: read.revision + 1, text: 'Meu texto.' })
   })
 
-  test('and what they corrected after a summary was begun is not passed over by one that does not know it [Rel6]', async () => {
+  test('a correction made after a summary began is not skipped by it [Rel6]', async () => {
     const { chat, leaf } = await remembered()
     const first = pick((await memoryOf(chat)).summary!)
     const middle = await say(chat, 20, leaf)
@@ -205,7 +205,7 @@ describe('the person', () => {
     expect(await insertMemory(app.ctx.db, { ...made, text: 'Novo.', base: changed.summary! })).toBe(true)
   })
 
-  test('of many that models wrote the oldest go, and none that a person wrote or had forgotten [S12]', async () => {
+  test('among many memories the oldest of models are deleted, not those of the person [S12]', async () => {
     const { chat, leaf } = await remembered()
     const params = { chatId: chat.id }
     await maria.api.forgetChatMemory({ params })
@@ -222,7 +222,7 @@ describe('the person', () => {
     expect((await memoryOf(chat)).summary).toMatchObject({ text: '', byPerson: true })
   })
 
-  test('has two branches forgotten one after the other: neither is told again [S12]', async () => {
+  test('memories of two branches are forgotten one after the other and never used again [S12]', async () => {
     const { chat, leaf } = await remembered()
     const params = { chatId: chat.id }
     const [opening] = (await maria.api.getChat({ params })).messages
@@ -236,7 +236,7 @@ describe('the person', () => {
     expect((await memoryOf(chat)).summary).toMatchObject({ text: '', byPerson: true })
   })
 
-  test('has it forgotten: nothing of it is told to a model again, and the messages stay [S12]', async () => {
+  test('a forgotten memory is never given to a model again, and the messages stay [S12]', async () => {
     const { chat } = await remembered()
     const params = { chatId: chat.id }
     await maria.api.forgetChatMemory({ params })
@@ -252,8 +252,8 @@ describe('the person', () => {
   })
 })
 
-describe('nothing is lost, and nothing is asked', () => {
-  test('where the model fails: the next answer asks again [Rel7]', async () => {
+describe('summaries are not lost, and not requested without need', () => {
+  test('after the model fails, the next answer requests the summary again [Rel7]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null, () => 'Falhe. [[status=500]]')
     await remember(app.ctx, { messageId: leaf, keep: 3000 })
@@ -265,14 +265,14 @@ describe('nothing is lost, and nothing is asked', () => {
     expect((await memoryOf(chat)).summary).not.toBeNull()
   })
 
-  test('where the model came to its end before the summary did: what is cut is not kept [Rel7]', async () => {
+  test('a summary cut at the token limit is not stored [Rel7]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null, () => 'Corte. [[finish=length]]')
     await remember(app.ctx, { messageId: leaf, keep: 3000 })
     expect([summaries(chat), (await memoryOf(chat)).summary]).toEqual([1, null])
   })
 
-  test('where no budget has room for it [M3]', async () => {
+  test('without room in the budget no summary is requested [M3]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null)
     const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
@@ -282,7 +282,7 @@ describe('nothing is lost, and nothing is asked', () => {
     await admin.api.deleteBudget({ params: { budgetId: id ?? '' } })
   })
 
-  test.each(['sga', 'api'] as const)('in a conversation of the origin %s [S12]', async (origin) => {
+  test.each(['sga', 'api'] as const)('a conversation of the origin %s is not summarized [S12]', async (origin) => {
     const { chat, leaf } = await remembered()
     await app.ctx.db.delete(chatMemories)
     await app.ctx.db.update(chats).set({ origin }).where(eq(chats.id, chat.id))
@@ -291,7 +291,7 @@ describe('nothing is lost, and nothing is asked', () => {
     expect(summaries(chat)).toBe(before)
   })
 
-  test('of one that was deleted meanwhile, and what was there goes with it [S12]', async () => {
+  test('a conversation deleted meanwhile is not summarized, and its memories are deleted [S12]', async () => {
     const { chat, leaf } = await remembered()
     await maria.api.deleteChat({ params: { chatId: chat.id } })
     const before = summaries(chat)
@@ -301,7 +301,7 @@ describe('nothing is lost, and nothing is asked', () => {
     expect(await app.ctx.db.$count(chatMemories, eq(chatMemories.chatId, chat.id))).toBe(0)
   })
 
-  test('of Prosa Trechos, which reads no conversation [S12]', async () => {
+  test('Prosa Trechos gets no summary, since it reads no conversation [S12]', async () => {
     const chat = await createChat(app, maria, { model: 'embedded:trechos' })
     await chat.ask('Oi!')
     expect(await memoryOf(chat)).toMatchObject({ kind: 'quotes', summary: null })
@@ -315,7 +315,7 @@ test('a summary has as many words as the model can write at once [S12]', async (
   expect(textOf(asked().messages[0]!)).toContain('no máximo 307 palavras')
 })
 
-test('what a summary costs counts in the budgets, and personal data stays here [M3, O4]', async () => {
+test('a summary counts in the budgets, and personal data is masked [M3, O4]', async () => {
   const chat = await createChat(app, maria, { model })
   await maria.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: { maskEmail: true } })
   const leaf = await say(chat, 40, null, () => 'Escreva para ana@escola.test')
@@ -332,7 +332,7 @@ test('what a summary costs counts in the budgets, and personal data stays here [
   expect(rows[0]?.used).toBeGreaterThan(1000)
 })
 
-test('a visitor has the same, paid by the link; a link that is shut or has spent its budget asks nobody [S12]', async () => {
+test("a visitor's summary is paid by the link; a closed or exhausted link requests none [S12]", async () => {
   const assistantId = await createPublishedAssistant(maria)
   await app.ctx.db.execute(
     sql`update assistants set published = jsonb_set(published, '{model}', ${JSON.stringify(model)}::jsonb) where id = ${assistantId}`,
@@ -356,7 +356,7 @@ test('a visitor has the same, paid by the link; a link that is shut or has spent
   expect(summaries(chat)).toBe(before)
 })
 
-test('the copy of a person’s data has what is remembered, and an account that goes leaves none of it [P2]', async () => {
+test('a data copy contains memories, and deleting the account deletes them [P2]', async () => {
   const { chat } = await remembered()
   const first = '00000000-0000-0000-0000-000000000000'
   const file = (await findChatsAfter(app.ctx.db, maria.id, first, 500)).find(({ id }) => id === chat.id)

@@ -9,15 +9,15 @@ import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
 export const rememberJob = 'chats.remember'
 
 const LONGEST_MS = 120_000
-/** The most tokens of a summary, enough for models that think before they write. */
+/** Output tokens of a summary, enough for models that reason first. */
 const MOST_TOKENS = 2000
-/** The most words of a summary; a model with a small window is asked for fewer. */
+/** Words of a summary; models with a small context get fewer. */
 const MOST_WORDS = 350
-/** Portuguese words that surely fit into a token, whatever model counts them. */
+/** Portuguese words per token, a safe estimate for any tokenizer. */
 const WORDS_PER_TOKEN = 0.3
-/** The most characters of messages that one call reads. */
+/** Characters of messages per call. */
 const MOST_CHARACTERS = 60_000
-/** A conversation that was long before anybody summarized it takes as many calls. */
+/** Calls per job, enough for a long conversation without a summary. */
 const MOST_CALLS = 12
 
 const taskOf = (
@@ -33,11 +33,11 @@ Responda somente com o texto.`
 interface Reached {
   /** The answer that has just ended. */
   messageId: string
-  /** How many characters of the newest messages stay as they are. */
+  /** Characters of the newest messages that are not summarized. */
   keep: number
 }
 
-/** Where the conversation has filled its room. */
+/** Queues a summary if the conversation fills its part of the context. */
 export function rememberLater(ctx: AppContext, { facts, crowded: keep }: Answered): Promise<unknown> | undefined {
   if (!ctx.config.modelMemory || keep === undefined) return undefined
   const { chatId, messageId } = facts
@@ -45,8 +45,8 @@ export function rememberLater(ctx: AppContext, { facts, crowded: keep }: Answere
 }
 
 /**
- * Writes what is to be remembered of the older part of a conversation, by the model that answered in it. A model that fails, a
- * budget without room and a person who was faster change nothing: the next answer tries again.
+ * Summarizes the older part of a conversation by its answering model. If the model fails, a budget has no room or the person
+ * changed the memory first, nothing changes, and the next answer tries again.
  */
 export async function remember(ctx: AppContext, { messageId, keep }: Reached): Promise<void> {
   const chat = await repository.findRememberedChat(ctx.pool, messageId)
@@ -61,7 +61,7 @@ export async function remember(ctx: AppContext, { messageId, keep }: Reached): P
   }
 }
 
-/** One call; false where there is nothing (more) to summarize. */
+/** Summarizes one part. Returns false if nothing is left. */
 async function rememberMore(
   ctx: AppContext,
   chat: repository.RememberedChat,
@@ -69,7 +69,7 @@ async function rememberMore(
   { messageId, keep }: Reached,
 ): Promise<boolean> {
   const messages = await repository.findUnremembered(ctx.pool, messageId)
-  // what these go on from, and not what somebody has summarized since they were read
+  // the memory before these messages, not one that was stored since they were read
   const before = messages[0]?.parentId ?? null
   const base = before === null ? undefined : await repository.findMemory(ctx.db, before)
   if (base && base.messageId !== before) return false
@@ -92,7 +92,7 @@ async function rememberMore(
   })
 }
 
-/** The oldest messages but for the newest of so many characters, as far as one call reads them; they end with an answer. */
+/** Returns the oldest messages except the newest `keep` characters, up to one call's limit; they end with an answer. */
 function olderOf(messages: readonly repository.Remembered[], keep: number, room: number): repository.Remembered[] {
   let left = messages.reduce((sum, { text }) => sum + text.length, 0)
   let read = 0
@@ -114,7 +114,7 @@ interface Material {
   answerTokens: number
 }
 
-/** '' where nothing was said, or not to its end: what is cut would be lost, with the messages that it stands for. */
+/** Returns the summary; '' if it is empty or was cut, since storing it would lose the messages it stands for. */
 async function summarize(
   ctx: AppContext,
   chat: repository.RememberedChat,
@@ -123,7 +123,7 @@ async function summarize(
 ): Promise<string> {
   const each = Math.floor(room / messages.length)
   const told = messages.map(({ role, text }) => {
-    // one that is longer than all of the room is cut; the others are shorter than their part of it
+    // a message longer than the whole limit is cut; others are shorter than their share
     const cut =
       messages.reduce((sum, one) => sum + one.text.length, 0) > room ? text.slice(0, each).toWellFormed() : text
     return `${role === 'user' ? 'Pessoa' : 'Assistente'}: ${cut}`
@@ -135,5 +135,5 @@ async function summarize(
   return cut ? '' : said.slice(0, MEMORY_CHARACTERS).toWellFormed()
 }
 
-/** A message cannot close the mark it stands in. */
+/** Escapes tags, so that a message cannot close its mark. */
 const harmless = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*(?:resumo_anterior|mensagens)\b)/gi, '‹')

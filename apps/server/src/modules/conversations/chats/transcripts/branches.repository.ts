@@ -4,7 +4,7 @@ import type { MessageStatus } from '@prosa/contract/conversations/message-status
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { Pool } from 'pg'
 
-/** A message as it is written down outside of the chat. */
+/** A message for transcripts. */
 export interface PathMessage {
   id: string
   parentId: string | null
@@ -13,19 +13,19 @@ export interface PathMessage {
   status: MessageStatus
   sources: Source[]
   model: string | null
-  /** What stands below an answer, such as who answered. */
+  /** Note below an answer, such as its author. */
   note: string | null
   createdAt: Date
 }
 
-/** The same message for readers who learn nothing of models. */
+/** Marks a person's answer for readers who do not see models. */
 export const withAuthor = (message: PathMessage): PathMessage & { byPerson?: true } =>
   message.model === PERSON_MODEL ? { ...message, byPerson: true } : message
 
 const fields = `m.id, m.parent_id, m.role, m.parts, m.status, m.sources, m.model, m.note, m.created_at`
 const told = `id, parent_id as "parentId", role, parts, status, sources, model, note, created_at as "createdAt"`
 
-/** From the first message to a leaf, or to the chat's current one; empty where the leaf is not in the chat. */
+/** Returns the path to a leaf, or to the current one; empty if the chat does not contain the leaf. */
 export async function findPath(pool: Pool, chatId: string, leafId: string | null): Promise<PathMessage[]> {
   const { rows } = await pool.query<PathMessage>(
     `with recursive path as (
@@ -39,10 +39,10 @@ export async function findPath(pool: Pool, chatId: string, leafId: string | null
   return rows
 }
 
-/** Every message of a chat, whichever its branch, the oldest first. */
+/** Returns all messages of a chat, the oldest first. */
 export async function findAllMessages(pool: Pool, chatId: string): Promise<PathMessage[]> {
   const { rows } = await pool.query<PathMessage>(
-    // a question to a person and its answer are stored at the same moment
+    // a question to a person and its answer have the same time
     `select ${told} from messages where chat_id = $1 order by created_at, role = 'assistant', id`,
     [chatId],
   )

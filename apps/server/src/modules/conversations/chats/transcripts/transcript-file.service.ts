@@ -21,7 +21,7 @@ import { shortName } from '#/platform/storage/file-name.ts'
 export type TranscriptFormat = (typeof downloadFormats)[number]
 type Branches = (typeof downloadBranches)[number]
 
-/** A person's own conversation as a file. */
+/** Downloads a person's conversation as a file. */
 export async function downloadChat(
   ctx: AppContext,
   actor: UserActor,
@@ -54,7 +54,7 @@ const files: Readonly<Record<TranscriptFormat, File>> = {
   },
 }
 
-/** The branch on its owner's screen, from its first message to its last, or all branches, as a file to save. */
+/** Writes the shown branch, or all branches, to a file. */
 export async function transcriptFile(
   ctx: AppContext,
   actor: Actor,

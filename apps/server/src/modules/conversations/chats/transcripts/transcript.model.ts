@@ -12,14 +12,14 @@ export type WrittenMessage = Pick<
   createdAt: string | Date
 }
 
-/** A conversation as it is written down for its owner. */
+/** A conversation for its owner's file. */
 export interface Transcript {
   title: string
   assistantName: string
-  /** Of one branch, from the first to the last; of several where messages have other versions. */
+  /** In order; of several branches if messages have versions. */
   messages: WrittenMessage[]
   at: Date
-  /** Of the times. */
+  /** Time zone of the times. */
   timeZone: string
 }
 
@@ -28,9 +28,9 @@ interface Turn {
   isAnswer: boolean
   when: string
   text: string
-  /** Names of what came with it. */
+  /** Names of attached files. */
   files: string[]
-  /** Documents and pages that the answer used, numbered as on the screen. */
+  /** Sources of the answer, numbered as on the screen. */
   sources: string[]
 }
 
@@ -39,7 +39,7 @@ const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) =>
   line: `Conversa com ${assistantName}, baixada em ${momentsIn(timeZone, 'short')(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
 
-/** The words of a message, with its sources numbered as on the screen. */
+/** Returns the text of a message, with sources numbered as on the screen. */
 export function saidIn({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sources'>) {
   const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
   return {
@@ -65,23 +65,23 @@ function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript
 const filesOf = ({ parts }: Pick<WrittenMessage, 'parts'>) =>
   parts.flatMap((part) => (part.type === 'file' ? [part.name] : []))
 
-/** The words and the files. */
+/** Returns text and file names. */
 const wordsOf = (text: string, files: readonly string[]): string =>
   [...(text === '' ? [] : [text]), ...files.map((name) => `Arquivo: ${name}`)].join('\n\n')
 
-/** A name as nothing but letters: of what Markdown would take for its marks each is escaped. */
+/** Escapes Markdown marks in a name. */
 const plain = (name: string): string =>
   name
     .replaceAll(/[\\`*[\]<~]|&(?=#?\w+;)/g, String.raw`\$&`)
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
 
-/** Its number and its address stay as they are. */
+/** Escapes a source's name, but not its number and address. */
 const plainSource = (source: string): string =>
   source.replace(/^(\[\d+\] )(.*?)(, https?:\/\/\S+)?$/s, (_, number: string, place: string, address = '') =>
     [number, plain(place), address].join(''),
   )
 
-/** The branches one after the other, each from where it leaves those before; one alone needs no heading. */
+/** Formats branches one after the other, each from its fork on; a single branch has no heading. */
 function sectionsOf(transcript: Transcript) {
   const branches = branchesOf(transcript.messages)
   return branches.map(({ messages, after }, index) => ({
@@ -98,7 +98,7 @@ function excerptOf(message: WrittenMessage): string {
   return words.length > EXCERPT ? `${words.slice(0, EXCERPT).toWellFormed()}…` : words
 }
 
-/** A block of code that nobody closed, as where an answer was stopped, would take in what others say below it. */
+/** Closes a code block that a stopped answer left open, which would include the next messages. */
 function withCodeClosed(text: string): string {
   const code = splitAtFences(text).at(-2) ?? ''
   const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(code) ?? []
@@ -107,7 +107,7 @@ function withCodeClosed(text: string): string {
   return last.startsWith(mark) && last.replaceAll(mark.charAt(0), '') === '' ? text : `${text}\n${mark}`
 }
 
-/** The conversation as Markdown, the answers' own included. */
+/** Formats a conversation as Markdown, keeping the Markdown of answers. */
 export function toMarkdown(transcript: Transcript): string {
   const { title, line } = headOf(transcript)
   const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }) => [
@@ -122,7 +122,7 @@ export function toMarkdown(transcript: Transcript): string {
   return `# ${plain(title)}\n\n${plain(line)}\n\n${sections.join('\n\n')}\n`
 }
 
-/** The conversation on paper: answers set as on the screen, what the person typed as they typed it. */
+/** Formats a conversation for a PDF: answers as on the screen, questions as typed. */
 export function toPaper(transcript: Transcript): Paper {
   const { title, line } = headOf(transcript)
   const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }): PaperBlock[] => [
@@ -137,7 +137,7 @@ export function toPaper(transcript: Transcript): Paper {
   return { title, blocks: [{ kind: 'note', text: line }, ...sections], footer: title }
 }
 
-/** The conversation for programs: each message names the one that it answers, so that branches can be told apart. */
+/** Formats a conversation as JSON; each message names its parent, so that branches can be told apart. */
 export function toJson({ title, assistantName, messages, at }: Transcript): string {
   const told = messages.map((message) => ({
     id: message.id,
@@ -166,13 +166,13 @@ interface Node {
 }
 
 interface Branch<T> {
-  /** Those that no branch before has, from the first to the last. */
+  /** Messages that no earlier branch contains, in order. */
   messages: T[]
   /** The message that they follow, where that one is in a branch before; undefined at the beginning of the conversation. */
   after: T | undefined
 }
 
-/** A tree of messages as its branches, in the order in which their ends came: every message stands once. */
+/** Splits a message tree into branches, ordered by their ends; each message occurs once. */
 export function branchesOf<T extends Node>(messages: readonly T[]): Branch<T>[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const answered = new Set(messages.map(({ parentId }) => parentId))

@@ -34,7 +34,7 @@ const transcript = {
   timeZone: 'America/Sao_Paulo',
 }
 
-test('a file numbers the sources as the screen does, from the first that the answer cites [S12]', () => {
+test('a file numbers the sources as the screen does, from the first cited one [S12]', () => {
   const text = toMarkdown(transcript)
   expect(text).toContain('Com atestado [1]. A nota é 6,0 [2, 1].')
   expect(text).toContain('- [1] Regimento, página 3\n- [2] Manual')
@@ -44,7 +44,7 @@ test('a file numbers the sources as the screen does, from the first that the ans
   })
 })
 
-test('all branches stand one after the other, each with where it leaves the others; programs get who answers whom [S12]', () => {
+test("branches are listed with their forks; JSON names each message's parent [S12]", () => {
   const question = {
     ...answer,
     id: randomUUID(),
@@ -73,7 +73,7 @@ test('all branches stand one after the other, each with where it leaves the othe
   ])
 })
 
-test('code that an answer leaves open ends with it, and code that is closed stays as it is [S12]', () => {
+test('code left open by an answer is closed, and closed code stays unchanged [S12]', () => {
   const said = (text: string) =>
     toMarkdown({ ...transcript, messages: [{ ...answer, parts: [{ type: 'text', text }], sources: [] }] })
   expect(said('Veja:\n\n~~~~py\nx = 1\n~~~')).toContain('x = 1\n~~~\n~~~~\n')
@@ -81,7 +81,7 @@ test('code that an answer leaves open ends with it, and code that is closed stay
     expect(said(whole).endsWith(`\n\n${whole}\n`)).toBe(true)
 })
 
-test('names are nothing but letters in Markdown, and addresses stay whole [S12]', () => {
+test('names are escaped in Markdown, and addresses stay whole [S12]', () => {
   const file = {
     type: 'file' as const,
     id: randomUUID(),
@@ -114,12 +114,12 @@ const node = (id: string, parentId: string | null = null) => ({ id, parentId })
 const shapeOf = (nodes: ReturnType<typeof node>[]) =>
   branchesOf(nodes).map(({ messages, after }) => [after?.id ?? null, messages.map(({ id }) => id).join('')])
 
-test('a conversation without other versions is one branch, and none is none [S12]', () => {
+test('a conversation without versions has one branch, an empty one has none [S12]', () => {
   expect(shapeOf([])).toEqual([])
   expect(shapeOf([node('a'), node('b', 'a'), node('c', 'b')])).toEqual([[null, 'abc']])
 })
 
-test('every message stands once, each branch after the message at which it leaves those before [S12]', () => {
+test('each message occurs once, each branch after its fork [S12]', () => {
   const nodes = [node('a'), node('b', 'a'), node('c', 'a'), node('d', 'b'), node('e', 'b'), node('f')]
   expect(shapeOf(nodes)).toEqual([
     [null, 'ac'],
@@ -129,6 +129,6 @@ test('every message stands once, each branch after the message at which it leave
   ])
 })
 
-test('what answers a message that is not there begins a branch of its own [S12]', () => {
+test('a message with a missing parent begins a branch [S12]', () => {
   expect(shapeOf([node('b', 'gone'), node('c', 'b')])).toEqual([[null, 'bc']])
 })

@@ -4,7 +4,7 @@ import { presentBranch } from '#/modules/conversations/messages/messages.model.t
 import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
-/** A page of a chat's current branch for a reader who is not its owner. Whether they may read it, the caller has decided. */
+/** Returns a page of a chat's branch for a reader other than its owner. The caller has authorized them. */
 export async function readTranscript(
   ctx: AppContext,
   chatId: string,
@@ -14,6 +14,6 @@ export async function readTranscript(
   if (before !== undefined && leaf === undefined) throw notFound()
   if (leaf === null) return { messages: [], hasOlder: false }
   const { messages, hasOlder } = presentBranch(await readBranch(ctx.pool, chatId, leaf ?? null), true)
-  // what somebody thinks of an answer is said to those who handle ratings
+  // ratings are only shown to people who handle them
   return { messages: messages.map((message) => ({ ...message, rating: null })), hasOlder }
 }

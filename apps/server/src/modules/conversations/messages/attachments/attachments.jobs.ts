@@ -11,14 +11,14 @@ import {
   sweepForgotten,
 } from '#/modules/conversations/messages/attachments/sweeping.service.ts'
 
-/** Attempts before a file counts as one that nobody can read, be it that it throws or that the process dies. */
+/** Attempts after which a file counts as unreadable, whether reading throws or kills the process. */
 const ATTEMPTS = 3
 
 export function registerAttachmentsJobs(ctx: AppContext): void {
   ctx.jobs.register(readAttachmentJob, {
     schema: z.object({ attachmentId: z.uuid() }),
     retry: { limit: ATTEMPTS, delaySeconds: 2, maxDelaySeconds: 60 },
-    // longer than the reading and the recognition of its pages together may take
+    // longer than reading and recognition together
     expireSeconds: 300,
     concurrency: 2,
     handler: ({ attachmentId }, { attempt, signal }) =>
@@ -26,7 +26,7 @@ export function registerAttachmentsJobs(ctx: AppContext): void {
   })
   ctx.jobs.register('attachments.read-stuck', { cron: '*/10 * * * *', handler: () => readStuck(ctx) })
   ctx.jobs.register('attachments.sweep', { cron: '23 * * * *', handler: () => sweepForgotten(ctx) })
-  // told at the commit that let go of files; the clock finds what was told to nobody
+  // runs at commits that release files; the schedule finds missed ones
   const remove = () =>
     void removeReleased(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'released files wait for the next minute'))
   ctx.lifecycle.onStop('released files', ctx.listen.on('files_released', remove))

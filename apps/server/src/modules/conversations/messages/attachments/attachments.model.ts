@@ -28,7 +28,7 @@ const kindNames: Readonly<Record<AttachmentKind, string>> = {
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** What a file says it is, by its name. Throws `attachment_type_unsupported` with what is accepted here. */
+/** Returns a file's format by its name. Throws `attachment_type_unsupported` with the accepted ones. */
 export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
   const format = formats[endingOf(name)]
   if (format !== undefined && kinds.includes(kindOf(format))) return format
@@ -47,7 +47,7 @@ interface Sendable {
   status: 'reading' | 'ready' | 'failed'
 }
 
-/** Throws where these files may not go with a message now; `sees`: whether the model takes pictures in. */
+/** Throws if these files may not be sent now; `sees`: whether the model accepts pictures. */
 export function checkSendable(files: readonly Sendable[], offered: OfferedFiles | null, sees: boolean): void {
   if (files.length === 0) return
   if (!sees && files.some(({ format }) => isPicture(format))) throw new DomainError('attachment_images_unseen')

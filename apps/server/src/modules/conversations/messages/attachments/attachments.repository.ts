@@ -8,7 +8,7 @@ import { deleteInPortions } from '#/platform/db/in-portions.ts'
 const { text: _, ...facts } = getTableColumns(attachments)
 const columns = { ...facts, characters: sql<number>`length(${attachments.text})`.mapWith(Number) }
 
-/** An attachment without its text, which is read where a model is asked and nowhere else. */
+/** An attachment without its text, which only prompts need. */
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
 
 export async function findAttachment(db: Queryable, chatId: string, id: string) {
@@ -34,7 +34,7 @@ export const findAmong = (db: Queryable, chatId: string, ids: readonly string[])
 
 export type NewAttachment = Pick<AttachmentRow, 'id' | 'chatId' | 'name' | 'format' | 'bytes' | 'sha256' | 'storageKey'>
 
-/** Adds one unless so many are waiting in the chat already; the chat's lock lets no two in together. */
+/** Adds an attachment under the chat's lock. Returns false if too many are waiting. */
 export async function insertAttachment(tx: Queryable, row: NewAttachment, most: number): Promise<boolean> {
   await tx.execute(sql`select from chats where id = ${row.chatId} for no key update`)
   if ((await tx.$count(attachments, and(eq(attachments.chatId, row.chatId), isNull(attachments.sentAt)))) >= most)
@@ -43,7 +43,7 @@ export async function insertAttachment(tx: Queryable, row: NewAttachment, most: 
   return true
 }
 
-/** What a reading came to, unless the file was removed meanwhile. */
+/** Stores the result of a reading unless the file was removed. */
 export async function finishReading(
   db: Queryable,
   id: string,
@@ -63,26 +63,26 @@ export async function findToRead(db: Queryable, id: string): Promise<AttachmentR
   return row
 }
 
-/** Uploaded before a moment, and still being read. */
+/** Finds files uploaded before a moment that are still being read. */
 export const findStuck = (db: Queryable, before: Date) =>
   db
     .select({ id: attachments.id, format: attachments.format })
     .from(attachments)
     .where(and(isNull(attachments.sentAt), eq(attachments.status, 'reading'), lt(attachments.createdAt, before)))
 
-/** False where it went with a message meanwhile, or is gone. */
+/** Deletes an unsent file. Returns false if it was sent or is gone. */
 export async function deleteUnsent(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(attachments).where(and(eq(attachments.id, id), isNull(attachments.sentAt)))
   return rowCount === 1
 }
 
-/** Deletes files that were uploaded before a moment and never sent with a message. */
+/** Deletes files uploaded before a moment and never sent. */
 export async function deleteForgotten(db: Db, before: Date): Promise<void> {
   const old = sql`expired.sent_at is null and expired.created_at < ${before.toISOString()}::timestamptz`
   await deleteInPortions(db, sql`${attachments}`, old)
 }
 
-/** Bytes of all files in somebody's conversations. */
+/** Sums the bytes of all files in an owner's conversations. */
 export async function bytesOf(db: Queryable, owner: { userId: number } | { guestId: string }): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
@@ -92,7 +92,7 @@ export async function bytesOf(db: Queryable, owner: { userId: number } | { guest
   return row!.bytes
 }
 
-/** `shared`: another row has the same content, of a conversation that was made from this one. */
+/** Finds released contents. `shared`: a forked conversation still uses the content. */
 export const findReleased = (db: Queryable, limit: number): Promise<{ key: string; shared: boolean }[]> =>
   db
     .select({
@@ -106,7 +106,7 @@ export async function forgetReleased(db: Queryable, keys: string[]): Promise<voi
   await db.delete(releasedFiles).where(inArray(releasedFiles.storageKey, keys))
 }
 
-/** For a prompt: names, texts and where pictures lie. */
+/** Finds names, texts and picture keys for a prompt. */
 export const findContents = (db: Queryable, chatId: string, ids: readonly string[]) =>
   db
     .select({
@@ -121,7 +121,7 @@ export const findContents = (db: Queryable, chatId: string, ids: readonly string
     .from(attachments)
     .where(and(eq(attachments.chatId, chatId), inArray(attachments.id, [...ids])))
 
-/** All files of a person's conversations, for the copy of their data. */
+/** Finds all files of a person's conversations for the data copy. */
 export const findFilesOf = (db: Queryable, userId: number) =>
   db
     .select({ id: attachments.id, name: attachments.name, key: attachments.storageKey })

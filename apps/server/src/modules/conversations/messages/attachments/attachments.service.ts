@@ -21,7 +21,7 @@ import { imageSizeOf } from '#/platform/images/image-size.ts'
 
 const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
-/** What one visitor may upload, who has no account to answer for more. */
+/** Storage of one visitor, who has no account with a quota. */
 const GUEST_BYTES = 100 * MEGABYTE
 
 const contentTypes: Record<AttachmentFormat, AttachmentType> = {
@@ -48,12 +48,12 @@ const present = ({ id, name, format, bytes, status, problem, characters, cut, no
   notes,
 })
 
-/** Lists the files that were uploaded to the chat and not sent with a message yet. */
+/** Lists the chat's uploaded files that were not sent yet. */
 export async function listAttachments(ctx: AppContext, chat: OwnChat): Promise<{ items: Attachment[] }> {
   return { items: (await repository.findUnsent(ctx.db, chat.id)).map(present) }
 }
 
-/** Receives a file for the next message, by the rules of whoever answers here; it is read afterwards, by a job. */
+/** Receives a file for the next message by the answering configuration's rules; a job reads it. */
 export async function uploadAttachment(
   ctx: AppContext,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function uploadAttachment(
   return withUpload(ctx, request, rules, (file) => keep(ctx, actor, { chat, offered, file }))
 }
 
-/** Throws where the content is not what its name says; a picture is measured by its own bytes (F2). */
+/** Throws if the content does not match its name; a picture is checked by its bytes (F2). */
 async function checkFormat(
   { config }: AppContext,
   { file, format, bytes }: { file: string; format: AttachmentFormat; bytes: number },
@@ -91,7 +91,7 @@ interface Received {
   file: ReceivedFile<AttachmentFormat>
 }
 
-/** The row before the content: whatever breaks in between, the row leads to what is to be removed. */
+/** Stores the row before the content, so that an interruption leaves no content without a row. */
 async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Received): Promise<Attachment> {
   const row = {
     id: randomUUID(),
@@ -115,7 +115,7 @@ async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Rece
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
   const kept = await repository.findAttachment(ctx.db, chat.id, row.id)
   if (kept) return present(kept)
-  // it went with its chat when there was no content to remove yet
+  // the chat was deleted before the content was stored
   await ctx.storage.delete(row.storageKey)
   throw notFound()
 }
@@ -140,11 +140,11 @@ export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: strin
   if (sentAt !== null || !(await repository.deleteUnsent(ctx.db, id))) throw new DomainError('attachment_sent')
 }
 
-/** The file as it was uploaded. Browsers save it and never display it, because its content could be a script. */
+/** Downloads an uploaded file. Browsers save and never display it, because it could contain a script. */
 export const downloadAttachment = async (ctx: AppContext, chat: OwnChat, id: string): Promise<Response> =>
   answer(ctx, await get(ctx, chat, id))
 
-/** The same for whoever may read the conversation: a file that went with no message is not there. */
+/** Downloads a file for a reader of the conversation; unsent files give a 404. */
 export async function downloadSent(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Response> {
   const row = await get(ctx, chat, id)
   if (row.sentAt === null) throw notFound()
@@ -156,8 +156,8 @@ async function answer(ctx: AppContext, { name, format, bytes, storageKey }: Row)
 }
 
 /**
- * Files that go with a message, in the order asked for, as its parts name them. Throws 404 for a file that is not of this
- * chat, 409 where it cannot go now. Asked before the message takes a place in any limit.
+ * Returns the files of a message in the given order, as message parts. Throws 404 for a file of another chat and 409 if it
+ * cannot be sent now. Called before the message counts in any limit.
  */
 export async function filesToSend(
   ctx: AppContext,
@@ -181,5 +181,5 @@ export async function filesToSend(
   }))
 }
 
-/** All files of a person's conversations, for the copy of their data. */
+/** Returns all files of a person's conversations for the data copy. */
 export const filesOfPerson = (ctx: AppContext, userId: number) => repository.findFilesOf(ctx.db, userId)

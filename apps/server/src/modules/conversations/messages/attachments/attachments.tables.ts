@@ -5,7 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { ofChat } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** A file of a conversation; a message that took it along names it in its parts. */
+/** A file of a conversation; messages name it in their parts. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -14,24 +14,24 @@ export const attachments = pgTable(
     name: text().notNull(),
     format: text({ enum: attachmentFormats }).notNull(),
     bytes: integer().notNull(),
-    /** SHA-256 of the stored content, hex; null where the file is older than the column. */
+    /** SHA-256 of the stored content in hexadecimal; null if the file is older than the column. */
     sha256: text(),
-    /** Key in the file store; ours, never the person's file name (F5). */
+    /** Random key in the file store, never the person's file name (F5). */
     storageKey: uuid('storage_key').notNull(),
     status: text({ enum: attachmentStatuses }).notNull().default('reading'),
     problem: text(),
-    /** Of a document, what a model is given; '' for pictures. */
+    /** A document's text for the model; '' for pictures. */
     text: text().notNull().default(''),
     cut: boolean().notNull().default(false),
-    /** What reading it found beside the text, such as hidden parts that were left out. */
+    /** Findings of the reading beside the text, such as hidden parts that were left out. */
     notes: jsonb().$type<ReadingNote[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When it first went with a message. */
+    /** Time of the first message that carried it. */
     sentAt: instant('sent_at'),
   },
   (table) => [
     index('attachments_chat').on(table.chatId, table.createdAt),
-    // conversations that were made from one another have files together
+    // forked conversations share files
     index('attachments_key').on(table.storageKey),
     index('attachments_unsent')
       .on(table.createdAt)
@@ -39,7 +39,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** Files whose row is gone, whatever took it along; a trigger on `attachments` adds them, and a job removes the contents. */
+/** Keys of files whose row was deleted; a trigger on `attachments` adds them, and a job removes the contents. */
 export const releasedFiles = pgTable('released_files', {
   storageKey: uuid('storage_key').primaryKey(),
 })

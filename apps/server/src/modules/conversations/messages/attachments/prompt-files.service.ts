@@ -2,21 +2,21 @@ import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/assistants/att
 import type { AppContext } from '#/context.ts'
 import { findContents } from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 
-/** The most bytes that the pictures of one prompt may have together. */
+/** Most bytes of pictures in one prompt. */
 const PICTURE_BYTES = 20 * 1024 * 1024
 
-/** A file of a message as a model is given it. */
+/** A file of a message, as a model receives it. */
 export interface GivenFile {
   readonly name: string
   readonly text: string
-  /** Its end is left out. */
+  /** Whether its end is left out. */
   readonly cut: boolean
   readonly picture?: { readonly mediaType: string; readonly content: Uint8Array }
 }
 
 /**
- * The contents of files of a chat, by id, as far as one prompt takes them in: those named first before the others, and no
- * more than so many pictures. The caller has checked that whoever asks may write in the chat.
+ * Reads the contents of a chat's files by id up to a prompt's limits: in the given order, with a limited number of pictures.
+ * The caller has authorized the actor.
  */
 export async function readGivenFiles(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,

@@ -5,7 +5,7 @@ import { readText } from '#/modules/knowledge/reading/reading.service.ts'
 
 export const readAttachmentJob = 'attachments.read'
 
-/** Reads a document's text for the model. Bears a repetition: only what is still being read is finished. */
+/** Reads a document's text for the model. May be repeated: only an unfinished reading is stored. */
 export async function readAttachment(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
   const row = await repository.findToRead(ctx.db, id)
   if (!row || row.format === 'png' || row.format === 'jpeg' || row.format === 'webp') return
@@ -16,7 +16,7 @@ export async function readAttachment(ctx: AppContext, id: string, signal: AbortS
   await repository.finishReading(ctx.db, id, { status: 'ready', text, cut, notes })
 }
 
-/** Ends a reading that was tried too often. */
+/** Ends a reading after too many attempts. */
 export const giveUp = (ctx: AppContext, id: string): Promise<void> =>
   repository.finishReading(ctx.db, id, {
     status: 'failed',

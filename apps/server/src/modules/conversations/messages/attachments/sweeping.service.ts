@@ -7,11 +7,11 @@ const FORGOTTEN_MS = 24 * 3_600_000
 const STUCK_MS = 10 * 60_000
 const BATCH = 500
 
-/** Files that were uploaded a day ago and went with no message. */
+/** Deletes files that were uploaded a day ago and never sent. */
 export const sweepForgotten = (ctx: AppContext): Promise<void> =>
   repository.deleteForgotten(ctx.db, new Date(ctx.clock.now().getTime() - FORGOTTEN_MS))
 
-/** Files whose process died between storing them and asking for their reading. Of a picture nobody knows whether all of it came. */
+/** Queues files whose process died before queueing their reading. Pictures fail, since their content may be incomplete. */
 export async function readStuck(ctx: AppContext): Promise<void> {
   const stuck = await repository.findStuck(ctx.db, new Date(ctx.clock.now().getTime() - STUCK_MS))
   for (const { id, format } of stuck) if (isPicture(format)) await giveUp(ctx, id)
@@ -22,7 +22,7 @@ export async function readStuck(ctx: AppContext): Promise<void> {
   )
 }
 
-/** Removes the contents of files whose last row is gone; a key is forgotten only after its content is. */
+/** Removes the contents of files without a row; a key is deleted only after its content. */
 export async function removeReleased(ctx: AppContext): Promise<void> {
   for (;;) {
     const released = await repository.findReleased(ctx.db, BATCH)

@@ -13,22 +13,22 @@ export type Owner = { readonly userId: number } | { readonly guestId: string }
 const ownedBy = (owner: Owner) =>
   'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.guest_id = ${owner.guestId}`
 
-/** Chats in which an answer is under way. */
+/** Finds chats with an unfinished answer. */
 export async function findAnsweringChats(db: Queryable, owner: Owner): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from chats c join runs r on r.chat_id = c.id and r.state = 'running' where ${ownedBy(owner)}`)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes chats for good, with all their messages; after `shrinkChatsOf`, which leaves few. */
+/** Deletes chats with their messages; `shrinkChatsOf` has left few of them. */
 export async function deleteChatsOf(tx: Queryable, owner: Owner): Promise<void> {
   await deleteEvents(tx, owner)
   await tx.execute(sql`delete from chats c where ${ownedBy(owner)}`)
 }
 
 /**
- * Deletes in portions, before the transaction that deletes the rest, all of somebody's chats but the newest with each assistant:
- * by these those who must hear of the end are found.
+ * Deletes in portions all of an owner's chats except the newest with each assistant, before the transaction that deletes the
+ * rest and uses these to find whom to notify.
  */
 export async function shrinkChatsOf(db: Db, owner: Owner): Promise<void> {
   const [column, id] = 'userId' in owner ? [sql`user_id`, owner.userId] : [sql`guest_id`, owner.guestId]
@@ -40,11 +40,11 @@ export async function shrinkChatsOf(db: Db, owner: Owner): Promise<void> {
   )
 }
 
-/** The same of an assistant that is to go, as long as it is: all of its chats, whoever's they are. */
+/** Deletes an assistant's chats in portions, as long as the condition `goes` holds. */
 export const shrinkChatsWith = (db: Db, assistantId: number, goes: SQL): Promise<number> =>
   removeChatsIf(db, sql`expired.assistant_id = ${assistantId} and ${goes}`)
 
-/** What was said stays, and nobody said it. */
+/** Removes the person from their chats, keeping the messages. */
 export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<void> {
   await db.execute(sql`
     delete from chat_memories where chat_id in (select id from chats where user_id = ${userId})`)
@@ -55,7 +55,7 @@ export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<v
   )
 }
 
-/** Takes a person's mark from what was said in portions, before the transaction that does the rest. */
+/** Removes a person's mark from messages in portions, before the transaction that does the rest. */
 export const unmarkMessagesOf = (db: Db, userId: number): Promise<number> =>
   inPortions({
     async find(limit) {
@@ -71,7 +71,7 @@ export const unmarkMessagesOf = (db: Db, userId: number): Promise<number> =>
     },
   })
 
-/** The folders are the person's own; what was in them is deleted or anonymized besides. */
+/** Deletes a person's folders; their chats are deleted or anonymized separately. */
 export async function deleteFoldersOf(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`delete from chat_folders where user_id = ${userId}`)
 }
@@ -82,7 +82,7 @@ export const findFoldersOf = (db: Queryable, userId: number) =>
     sql`select f.name, f.created_at as "createdAt" from chat_folders f where f.user_id = ${userId} order by f.name`,
   )
 
-/** The person's own, and the traces of what others share with them. */
+/** Deletes a person's prompts and their access to other people's prompts. */
 export async function deletePromptsOf(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`delete from prompts where user_id = ${userId}`)
   await tx.execute(sql`delete from prompt_readers where user_id = ${userId}`)
@@ -97,20 +97,20 @@ export const findPromptsOf = (db: Queryable, userId: number) =>
     from prompts p where p.user_id = ${userId} order by p.created_at, p.id`,
   )
 
-/** Pieces of answers that were being written, which refer to their chat without a foreign key. */
+/** Deletes events of unfinished answers, which have no foreign key to their chat. */
 export async function deleteEvents(tx: Queryable, whose: Owner | { readonly assistantId: number }): Promise<void> {
   const chosen = 'assistantId' in whose ? sql`c.assistant_id = ${whose.assistantId}` : ownedBy(whose)
   await tx.execute(sql`delete from chat_events where chat_id in (select c.id from chats c where ${chosen})`)
 }
 
-/** What those who look after risks noted about somebody's conversations; that there was a risk stays. */
+/** Deletes the notes on alerts of an owner's conversations; the alerts stay. */
 export async function emptyAlerts(tx: Queryable, owner: Owner): Promise<void> {
   await tx.execute(
     sql`update safety_alerts set note = '' where chat_id in (select c.id from chats c where ${ownedBy(owner)})`,
   )
 }
 
-/** Chats of people with an account, without a message for so many days. */
+/** Removes members' chats without a message for so many days. */
 export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number, told: Told): Promise<number> =>
   removeChatsIf(
     db,
@@ -118,7 +118,7 @@ export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number,
     told,
   )
 
-/** Risks that were noticed, dealt with or not. */
+/** Removes old alerts, handled or not. */
 export const removeOldAlerts = (db: Db, days: number, told: Told): Promise<number> =>
   deleteInPortions(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`, told)
 
@@ -130,7 +130,7 @@ interface OwnChat extends Record<string, unknown> {
   memories: { until: string; text: string }[]
 }
 
-/** The next conversations after one, with all their messages. */
+/** Finds the next conversations after one, with their messages. */
 export async function findChatsAfter(db: Queryable, userId: number, after: string, limit: number): Promise<OwnChat[]> {
   const { rows } = await db.execute<OwnChat>(sql`
     select c.id, c.title, c.origin, c.created_at as "createdAt", c.archived_at as "archivedAt", f.name as folder, coalesce(a.published, a.draft)->>'name' as assistant,
@@ -144,14 +144,14 @@ export async function findChatsAfter(db: Queryable, userId: number, after: strin
   return rows
 }
 
-/** The links of somebody who leaves: they say that they have ended, and show nothing. */
+/** Ends a person's links and deletes their content. */
 export async function endSharesOf(tx: Queryable, userId: number): Promise<void> {
   await tx.execute(sql`
     delete from chat_share_contents where share_id in (select id from chat_shares where user_id = ${userId})`)
   await tx.execute(sql`update chat_shares set revoked_at = coalesce(revoked_at, now()) where user_id = ${userId}`)
 }
 
-/** What links showed whose time is over, or whose assistant is gone. */
+/** Deletes the content of expired links, and of links whose assistant is gone. */
 export const emptyEndedShares = (db: Db, told: Told): Promise<number> =>
   deleteInPortions(
     db,
@@ -160,7 +160,7 @@ export const emptyEndedShares = (db: Db, told: Told): Promise<number> =>
     told,
   )
 
-/** Links that show nothing any more and are so old. */
+/** Removes old links without content. */
 export const removeOldShares = (db: Db, days: number, told: Told): Promise<number> =>
   deleteInPortions(
     db,
@@ -170,7 +170,7 @@ export const removeOldShares = (db: Db, days: number, told: Told): Promise<numbe
     told,
   )
 
-/** For the copy of somebody's data: what was shared, with whom and until when. The words are in the copy with their conversation. */
+/** Exports a person's shares: what, with whom and until when. The text is exported with the conversation. */
 export async function exportShares(db: Queryable, userId: number): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute(sql`
     select t.chat_id as conversa, t.title as titulo, s.audience as para, s.created_at as "criado em", s.ends_at as "termina em",

@@ -19,20 +19,20 @@ export {
 
 const CHATS_A_FILE = 25
 
-/** Answers under way would go on being paid for. */
+/** Stops a person's unfinished answers, which would otherwise continue to cost money. */
 export async function stopAnswersTo(ctx: AppContext, owner: repository.Owner): Promise<void> {
   for (const chatId of await repository.findAnsweringChats(ctx.db, owner)) await stopRunsOfChat(ctx, chatId)
 }
 
-/** Deletes the chats of an assistant that is to go in portions, as long as it still `goes`. */
+/** Deletes an assistant's chats in portions, as long as the condition `goes` holds. */
 export const shrinkChats = (ctx: AppContext, assistantId: number, goes: SQL): Promise<number> =>
   repository.shrinkChatsWith(ctx.db, assistantId, goes)
 
-/** Removes what has no foreign key to an assistant's chats, which go with it. */
+/** Deletes events, which have no foreign key to the assistant's chats. */
 export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
   repository.deleteEvents(tx, { assistantId })
 
-/** What was noted of a chat is found by it alone. */
+/** Empties alerts first, because they are found by their chats. */
 async function shrink(db: Db, owner: repository.Owner): Promise<void> {
   await repository.emptyAlerts(db, owner)
   await repository.shrinkChatsOf(db, owner)

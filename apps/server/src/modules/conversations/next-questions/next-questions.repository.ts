@@ -11,8 +11,8 @@ const textOf = (parts: string) => `coalesce((select string_agg(part->>'text', ''
   from jsonb_array_elements(${parts}) part where part->>'type' = 'text'), '')`
 
 /**
- * A whole answer that has just been written by a model, with its question. Undefined for an older one, in a school's
- * activity, and where what was said in the conversation has alarmed the organization: no machine should go on from there.
+ * Finds a recent, complete answer of a model with its question. Undefined for older answers, activities, and conversations
+ * that raised an alert, where no machine should suggest how to continue.
  */
 export async function findFresh(
   pool: Pool,
@@ -29,7 +29,7 @@ export async function findFresh(
   return rows[0]
 }
 
-/** What was proposed after a message of this chat, null where nobody has asked; undefined where the chat has no such message. */
+/** Finds the questions proposed after a message; null if none were requested, undefined if the chat does not contain the message. */
 export async function findProposed(
   pool: Pool,
   chatId: string,
@@ -43,7 +43,7 @@ export async function findProposed(
   return rows[0]?.questions
 }
 
-/** True for the first who asks: of two tabs only one has the model asked. */
+/** Claims the request for an answer. Returns true for the first caller only. */
 export async function beginAsking(pool: Pool, messageId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'insert into answer_suggestions (message_id) values ($1) on conflict do nothing',

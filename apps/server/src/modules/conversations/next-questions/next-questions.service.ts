@@ -8,11 +8,11 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const LONGEST_MS = 30_000
-/** An older answer is only looked at again: nobody pays for what to ask after it. */
+/** Minutes after which an answer gets no more proposals. */
 const FRESH_MINUTES = 10
-/** How many characters of the question and of the answer are read. */
+/** Characters of question and answer that are read. */
 const EXCERPT = 3000
-/** Also for models that think before they write. */
+/** Includes tokens for reasoning. */
 const MOST_TOKENS = 1000
 const MOST_QUESTIONS = 3
 const LONGEST_QUESTION = 120
@@ -25,9 +25,8 @@ const task = `Sugira o que a pessoa poderia perguntar ou pedir em seguida, nas p
 Responda somente com as sugestões.`
 
 /**
- * What the model of an answer proposes to ask next, where the assistant wants that. It is asked once for each answer, within
- * the budgets that the answer counts in. Where it cannot be asked, fails or may not cost more, nothing is proposed, and
- * nobody is bothered with why.
+ * Asks an answer's model once for next questions if the assistant wants them, within the answer's budgets. If it cannot be
+ * asked or fails, returns an empty list without an error.
  */
 export async function proposeQuestions(
   ctx: AppContext,
@@ -45,7 +44,7 @@ async function isWanted(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<b
   try {
     return (await answeringOf(ctx, actor, chat)).config.nextQuestions
   } catch (error) {
-    // nobody answers now
+    // the assistant does not answer now
     if (error instanceof DomainError) return false
     throw error
   }
@@ -54,7 +53,7 @@ async function isWanted(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<b
 async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: string): Promise<string[]> {
   const sought = { chatId: chat.id, messageId, minutes: FRESH_MINUTES }
   const answered = await repository.findFresh(ctx.pool, sought)
-  // an approved answer, one of a rule and one of a person name no model that there is
+  // approved answers, rules and people have no model in the registry
   const found = answered && answered.model !== EMBEDDED_MODEL ? ctx.models.find(answered.model) : undefined
   if (!answered || !found || answered.answer === '') return []
   if (!(await repository.beginAsking(ctx.pool, messageId))) return []
@@ -79,7 +78,7 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
   }
 }
 
-/** One on each line; without the marks in which models like to wrap them, and without one that has a mask in it. */
+/** Parses one question per line, without list marks, leaving out those with a mask. */
 function questionsIn(said: string): string[] {
   const lines = said.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
   const usable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)

@@ -23,14 +23,14 @@ async function answered(config: object = { nextQuestions: true, model }, chat?: 
 }
 const propose = (params: { chatId: string; messageId: string }, by = maria) => by.api.proposeQuestions({ params })
 
-test('nothing is proposed where the assistant does not want it [S12]', async () => {
+test('no questions are proposed unless the assistant wants them [S12]', async () => {
   const off = await answered({ model })
   const before = asked()
   expect(await propose(off.params)).toEqual({ questions: [] })
   expect(asked()).toBe(before)
 })
 
-test('the model of the answer proposes up to three, once for each answer, without personal data [S12]', async () => {
+test("the answer's model proposes up to three questions, once per answer, without personal data [S12]", async () => {
   const { chat, params } = await answered()
   await maria.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: { maskEmail: true } })
   const before = asked()
@@ -41,7 +41,7 @@ test('the model of the answer proposes up to three, once for each answer, withou
   expect(asked()).toBe(before + 1)
 })
 
-test('of two who ask at once the model is asked for one [S12]', async () => {
+test('of two simultaneous requests only one asks the model [S12]', async () => {
   const { params } = await answered()
   const before = asked()
   models.behave({ text: three })
@@ -52,7 +52,7 @@ test('of two who ask at once the model is asked for one [S12]', async () => {
 test.each([
   ['masks and sentences that announce', 'Aqui estão as sugestões:\nFale com [EMAIL_1]\n', 200],
   ['a model that fails', '', 500],
-])('%s give nothing, and are not asked for again [S12]', async (_, text, status) => {
+])('%s give no questions and are not retried [S12]', async (_, text, status) => {
   const { params } = await answered()
   models.behave({ text, status })
   expect(await propose(params)).toEqual({ questions: [] })
@@ -62,7 +62,7 @@ test.each([
   expect(asked()).toBe(before)
 })
 
-test('a budget without room gives nothing and asks nobody [S12]', async () => {
+test('an exhausted budget gives no questions and no call [S12]', async () => {
   const { params } = await answered()
   const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
   const { id } = await admin.api.createBudget({ body })
@@ -72,7 +72,7 @@ test('a budget without room gives nothing and asks nobody [S12]', async () => {
   await admin.api.deleteBudget({ params: { budgetId: id! } })
 })
 
-test('questions, answers of no model, older ones and alarming conversations get none [S12]', async () => {
+test('questions, answers without a model, older ones and alarming conversations get none [S12]', async () => {
   const { chat, params } = await answered()
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
   const before = asked()
@@ -94,7 +94,7 @@ test('questions, answers of no model, older ones and alarming conversations get 
   expect(asked()).toBe(later)
 })
 
-test('a school’s activity and a paused assistant get none [S12]', async () => {
+test("a school's activity and a paused assistant get none [S12]", async () => {
   const { chat, params } = await answered()
   const before = asked()
   await app.ctx.pool.query(`update chats set origin = 'sga' where id = $1`, [chat.id])

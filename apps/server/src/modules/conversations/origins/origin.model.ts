@@ -5,12 +5,12 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
-/** The most passages that are kept of what a model was given. */
+/** Most stored passages per answer. */
 const MOST_KEPT = 24
 
 interface Given {
   passages: readonly { documentName: string; page: number | null; place?: string | undefined; score: number }[]
-  /** How many of them had room. */
+  /** Number of passages that fitted the prompt. */
   given: number
   config: { knowledgeMode: string; showSources: boolean }
   hasDocuments: boolean
@@ -18,7 +18,7 @@ interface Given {
   masked: Record<string, number>
 }
 
-/** What is kept of what an answer is made from. */
+/** Builds the stored origin of an answer. */
 export function originOf({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
@@ -41,17 +41,17 @@ export function originOf({ passages, given, config, hasDocuments, files, masked 
   }
 }
 
-/** Words that people wrote before: no model was asked. */
+/** Whether an answer was written by people in advance, without a model. */
 export const isFixed = (modelId: string): boolean =>
   [APPROVED_MODEL, SAFETY_MODEL, NOTHING_FOUND_MODEL, PERSON_MODEL].includes(modelId)
 
-/** In what everybody may know. What is not shown of an assistant is not told here either. */
+/** Returns the origin for all readers. It reveals nothing that the assistant does not show. */
 export function plainOrigin({ model, sources, facts }: OriginRow): AnswerOrigin['origin'] {
   if (model === APPROVED_MODEL) return 'approved'
   if (model === PERSON_MODEL) return 'person'
   if (model === SAFETY_MODEL) return 'rule'
   if (model === NOTHING_FOUND_MODEL) return 'nothing'
-  // what it says without a source is a greeting, an excuse, or a quotation whose source is not shown
+  // without sources it is a greeting, an apology, or a quotation whose source is hidden
   if (model === EMBEDDED_MODEL && sources.length === 0) return 'unquoted'
   if (sources.length > 0) return model === EMBEDDED_MODEL ? 'quotes' : 'documents'
   if (!facts) return 'unknown'

@@ -2,7 +2,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 import type { Pool } from 'pg'
 
-/** A source of an answer in this chat, as it was told; undefined where there is none (Z2). */
+/** Finds a source of an answer in this chat; undefined if there is none (Z2). */
 export async function findSource(
   pool: Pool,
   { chatId, messageId, number }: { chatId: string; messageId: string; number: number },
@@ -15,7 +15,7 @@ export async function findSource(
   return rows[0]?.source
 }
 
-/** What is known of how an answer came to be. */
+/** The stored facts about an answer's origin. */
 export interface OriginRow {
   version: number | null
   model: string | null
@@ -25,11 +25,11 @@ export interface OriginRow {
   costMicros: number | null
   firstTokenMs: number | null
   totalMs: number | null
-  /** Null for an answer from before it was kept. */
+  /** Null for answers from before origins were stored. */
   facts: StoredOrigin | null
 }
 
-/** Undefined where the chat has no such answer, or it is not at its end (Z2). */
+/** Returns undefined if the chat has no such finished answer (Z2). */
 export async function findOrigin(pool: Pool, chatId: string, messageId: string): Promise<OriginRow | undefined> {
   const { rows } = await pool.query<OriginRow>(
     `select m.version, m.model, m.sources, m.input_tokens as "inputTokens", m.output_tokens as "outputTokens",
@@ -42,10 +42,7 @@ export async function findOrigin(pool: Pool, chatId: string, messageId: string):
   return rows[0]
 }
 
-/**
- * Keeps what the answers of a statement's part were made from, each by the values of the two expressions: the message's id, and the
- * facts. An answer that goes on has what its last stroke was made from.
- */
+/** SQL that stores the origins of answers, given expressions for message id and facts. A continued answer keeps its last origin. */
 export const keptOrigin = (from: string, messageId: string, facts: string): string => `
   insert into answer_origins (message_id, facts) select m.id, ${facts} from ${from} cross join lateral (select id from messages where id = ${messageId} offset 0) m
   on conflict (message_id) do update set facts = excluded.facts`

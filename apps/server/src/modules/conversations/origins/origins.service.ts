@@ -14,7 +14,7 @@ import { splitModelId } from '#/platform/ai/registered-model.ts'
 import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
-/** Where an answer of a chat comes from; `inside`: how it was made, too. Whether the actor may read it, the caller has decided. */
+/** Returns the origin of an answer; `inside` adds how it was made. The caller has authorized the actor. */
 export async function readOrigin(
   ctx: Pick<AppContext, 'pool' | 'models'>,
   chat: { id: string },
@@ -57,7 +57,7 @@ interface SourceAddress {
   number: number
 }
 
-/** Whoever may read the documents where they are kept may read them from an answer; nobody else, and no guest. */
+/** Returns the reader of a source's document: only people who may read the documents themselves, never guests. */
 const readerOf = (actor: Actor, chat: OwnChat): PlaceReader => ({
   assistantId: chat.assistantId,
   seesOwn: assistantPolicy.knowledge(actor, factsOf(actor, chat)),
@@ -76,7 +76,7 @@ export async function readSourcePlace(
 export const drawSourcePage = async (ctx: AppContext, actor: Actor, chat: OwnChat, address: SourceAddress) =>
   drawPage(ctx, readerOf(actor, chat), await sourceOf(ctx, chat, address))
 
-/** What the answer cites by this number; 404 where it cites nothing by it (Z2). */
+/** Returns the answer's source with this number. Throws 404 if there is none (Z2). */
 async function sourceOf({ pool }: Pick<AppContext, 'pool'>, chat: OwnChat, address: SourceAddress): Promise<Source> {
   const source = await findSource(pool, { chatId: chat.id, ...address })
   if (!source) throw notFound()

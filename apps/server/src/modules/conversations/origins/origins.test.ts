@@ -8,7 +8,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
 const models = await forFile(startModelServer())
-// by an address that is not the machine's own name: what stays on this machine is not masked
+// an address that does not count as local: requests to local models are not masked
 const url = models.url.replace('127.0.0.1', '0.0.0.0')
 const app = await forFile(
   startTestApp({
@@ -31,7 +31,7 @@ async function originOf(chat: TestChat, person = maria) {
 }
 
 describe('why this answer [S12]', () => {
-  test('who edits the assistant sees version, model, passages with their scores, tokens, time and what was hidden [S12]', async () => {
+  test('editors see version, model, passages with scores, tokens, time and masked values [S12]', async () => {
     const chat = await chatAbout()
     models.next({ text: 'Começa em janeiro [1].' })
     await chat.ask('Quando começa a matrícula do CPF 529.982.247-25?')
@@ -50,7 +50,7 @@ describe('why this answer [S12]', () => {
       expect(number).toBeGreaterThan(0)
   })
 
-  test('who only talks to it learns in plain words where the answer came from, and nothing of how it was made [Z7]', async () => {
+  test('people who chat see a plain origin of the answer, and nothing of how it was made [Z7]', async () => {
     const { assistantId } = await chatAbout()
     await makePublic(app, assistantId)
     const joao = await createUser(app)
@@ -59,7 +59,7 @@ describe('why this answer [S12]', () => {
     await chat.ask('Quando começa a matrícula?')
     expect(await originOf(chat, joao)).toEqual({ origin: 'documents', inside: null })
     const messageId = (await joao.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!.id
-    // editing an assistant is not reading what people tell it
+    // editing an assistant does not include reading its conversations
     const params = { chatId: chat.id, messageId }
     expect(await problemOf(maria.api.getAnswerOrigin({ params }))).toMatchObject({ status: 404 })
     const question = (await joao.api.getChat({ params: { chatId: chat.id } })).messages[0]!.id
@@ -67,7 +67,7 @@ describe('why this answer [S12]', () => {
     expect(await problemOf(joao.api.getAnswerOrigin({ params: ofQuestion }))).toMatchObject({ status: 404 })
   })
 
-  test('each way in which an answer comes about has its own word [S12]', async () => {
+  test('each kind of origin has its own word [S12]', async () => {
     const answered = async (config: Parameters<typeof createChat>[2], text: string, know = true) => {
       const chat = know ? await chatAbout(config) : await createChat(app, maria, config)
       if (text !== '') models.next({ text })
@@ -84,7 +84,7 @@ describe('why this answer [S12]', () => {
     expect(await answered({ approvedAnswers }, '')).toBe('approved')
   })
 
-  test('what did not fit into the model is not said to have been given [S12]', async () => {
+  test('passages that did not fit are not listed as given [S12]', async () => {
     const chat = await createChat(app, maria, { knowledgeMode: 'whole' })
     const content = Array.from(
       { length: 40 },
@@ -101,7 +101,7 @@ describe('why this answer [S12]', () => {
     expect(sent).not.toContain(`numero=\\"${given + 1}\\"`)
   })
 
-  test('whole documents and files are named as what was read; answers from before have no record [S12]', async () => {
+  test('whole documents and files are listed as read; older answers have no record [S12]', async () => {
     const chat = await chatAbout({ knowledgeMode: 'whole' })
     models.next({ text: 'Em janeiro [1].' })
     await chat.ask('Quando começa a matrícula?')
@@ -115,7 +115,7 @@ describe('why this answer [S12]', () => {
     expect((await originOf(silent)).origin).toBe('unknown')
   })
 
-  test('where what it was made from cannot be kept, the answer is told and counted without it [Rel2]', async () => {
+  test('an answer whose origin cannot be stored is sent and counted without it [Rel2]', async () => {
     const chat = await chatAbout()
     await app.ctx.pool.query(
       `create function no_room() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,

@@ -15,7 +15,7 @@ const assistantId = await quoting()
 await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: await makePdf(schoolRules) })
 await makePublic(app, assistantId)
 
-/** An assistant of Maria's that quotes what it knows. */
+/** Creates Maria's assistant, which quotes its documents. */
 async function quoting(knowledgeBases: number[] = []): Promise<number> {
   const body = { name: 'Secretaria', instructions: 'Cite.', model: 'embedded:trechos', knowledgeBases }
   const { id } = await maria.api.createAssistant({ body })
@@ -25,7 +25,7 @@ async function quoting(knowledgeBases: number[] = []): Promise<number> {
 
 const question = 'Qual é a nota mínima para aprovação?'
 
-/** The address of the first source of the answer to a question. */
+/** Asks a question. Returns the address of the answer's first source. */
 async function askedAbout({ api, token }: Pick<TestUser, 'api' | 'token'>, chatId: string, text = question) {
   await tellAll(await postMessage(app, token, chatId, { text }))
   const answer = (await api.getChat({ params: { chatId } })).messages.at(-1)!
@@ -38,7 +38,7 @@ async function asked(person: TestUser, id = assistantId, text = question) {
 }
 
 describe('a source of an answer in its document [S12]', () => {
-  test('who keeps the documents reads what stands around it, and sees the page with the passage marked [S12]', async () => {
+  test('people who manage the documents read the surroundings and see the marked page [S12]', async () => {
     const source = await asked(maria)
     const place = await maria.api.getSourcePlace(source)
     expect(place).toMatchObject({ state: 'current', opens: 'picture' })
@@ -58,19 +58,19 @@ describe('a source of an answer in its document [S12]', () => {
     }
   })
 
-  test('who only talks to the assistant is told that the passage stands, and sees no more of the document [Z5]', async () => {
+  test('people who only chat learn that the passage exists, and see no more of the document [Z5]', async () => {
     const joao = await createUser(app)
     await grant(app, joao, assistantId, 'viewer')
     const source = await asked(joao)
     expect(await joao.api.getSourcePlace(source)).toEqual({ state: 'current', around: null, opens: null })
     expect(await problemOf(joao.api.getSourcePage(source))).toMatchObject({ status: 404 })
-    // nor does anybody by the conversation of another
+    // a person other than the chat's owner gets a 404 too
     expect(await problemOf(maria.api.getSourcePlace(source))).toMatchObject({ status: 404 })
     const unknown = { ...source, params: { ...source.params, number: 99 } }
     expect(await problemOf(joao.api.getSourcePlace(unknown))).toMatchObject({ status: 404 })
   })
 
-  test('a visitor of a link reads the passage alone, while the link is open [S17]', async () => {
+  test("a link's visitor reads only the passage, while the link is open [S17]", async () => {
     const link = await createShareLink(maria, assistantId)
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
     const guest = { api: app.api(token), token }
@@ -83,7 +83,7 @@ describe('a source of an answer in its document [S12]', () => {
     expect(await problemOf(guest.api.getSourcePlace(source))).toMatchObject({ status: 410 })
   })
 
-  test('a document that was replaced or removed since says so, and is not opened [S12]', async () => {
+  test('a replaced or removed document is reported and not opened [S12]', async () => {
     const id = await quoting()
     const { id: documentId } = await knows(app, maria, id, {
       name: 'Notas.pdf',
@@ -99,7 +99,7 @@ describe('a source of an answer in its document [S12]', () => {
     expect(await maria.api.getSourcePlace(source)).toEqual({ state: 'removed', around: null, opens: null })
   })
 
-  test('a text has its place in words; more of it is given where more is asked for [S12]', async () => {
+  test("a text's position is given in words, and more text on request [S12]", async () => {
     const id = await quoting()
     const article = (number: number) =>
       `O artigo ${number} trata do assunto ${number}. ${'Vale para todos os turnos da escola. '.repeat(18)}`
@@ -114,7 +114,7 @@ describe('a source of an answer in its document [S12]', () => {
     expect(await problemOf(maria.api.getSourcePage(source))).toMatchObject({ status: 404 })
   })
 
-  test('documents of a shared base are opened by those who keep the bases [S13]', async () => {
+  test('documents of a shared base are opened by people who manage the bases [S13]', async () => {
     const keeper = await createUser(app, { roles: ['admin'] })
     const { id: baseId } = await keeper.api.createKnowledgeBase({ body: { name: `Normas ${randomUUID()}` } })
     await keeper.api.addBaseText({ params: { baseId }, body: { name: 'Notas', text: schoolRules[1]! } })
@@ -129,7 +129,7 @@ describe('a source of an answer in its document [S12]', () => {
     expect(await opened(keeper)).toMatchObject({ state: 'current', opens: 'text' })
   })
 
-  test('on a scanned page nothing is marked, and a page that cannot be drawn says so [S12]', async () => {
+  test('nothing is marked on a scanned page, and an undrawable page is reported [S12]', async () => {
     const id = await quoting()
     const { id: documentId } = await knows(app, maria, id, {
       name: 'Digitalizado.pdf',

@@ -5,7 +5,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-/** Whom a person may share with: everybody and every group, those of the own institution, or the own groups and who is in them. */
+/** With whom a person may share: all people and groups, those of their institution, or their groups and these groups' members. */
 export interface Finder {
   userId: number
   reach: 'all' | 'institution' | 'groups'
@@ -26,7 +26,7 @@ const readersOf = (promptId: SQL) => sql`select 'user' as kind, u.id, 'person' a
 
 export type PromptRow = ToldPrompt & { userId: number }
 
-/** The own ones and those shared with the person, by title; one whose title has the words stands before one whose text has. */
+/** Finds own and shared prompts by title; matches in titles rank before matches in texts. */
 export const findPrompts = (db: Queryable, userId: number, { q, ...request }: { q: string } & PageRequest) =>
   pagedRows<PromptRow & { total: number }>(
     db,
@@ -49,7 +49,7 @@ export async function findPrompt(db: Queryable, userId: number, id: string): Pro
   return row
 }
 
-/** False where the person has so many already; their lock lets no two in together. */
+/** Inserts a prompt under a lock per person. Returns false if the limit is reached. */
 export async function insertPrompt(
   tx: Queryable,
   { id, userId, title, text }: Pick<PromptRow, 'id' | 'userId' | 'title' | 'text'>,
@@ -79,7 +79,7 @@ export async function deletePrompt(tx: Queryable, id: string): Promise<void> {
 const idsOf = (readers: readonly PromptReaderId[], kind: PromptReaderId['kind']) =>
   sql.param(readers.filter((reader) => reader.kind === kind).map(({ id }) => id))
 
-/** Exactly these, and nobody else. */
+/** Replaces the readers of a prompt. */
 export async function putReaders(tx: Queryable, promptId: string, readers: readonly PromptReaderId[]): Promise<void> {
   await tx.execute(sql`delete from prompt_readers where prompt_id = ${promptId}`)
   await tx.execute(sql`insert into prompt_readers (prompt_id, user_id, group_id)
@@ -99,7 +99,7 @@ function findable({ userId, reach }: Finder): SQL {
       where g.archived_at is null and (${reach === 'all'} or g.id in ${myGroups(userId)})`
 }
 
-/** Groups and people whose name or e-mail has every word, groups first. */
+/** Finds groups and people whose name or e-mail contains every word, groups first. */
 export const searchReaders = (db: Queryable, finder: Finder, q: string, limit: number) =>
   rowsOf<PromptReader>(
     db,
@@ -107,7 +107,7 @@ export const searchReaders = (db: Queryable, finder: Finder, q: string, limit: n
     order by f.kind = 'user', f.name collate "und-x-icu", f.id limit ${limit}`,
   )
 
-/** How many of these the person may share with. */
+/** Counts how many of these the person may share with. */
 export async function countFindable(
   db: Queryable,
   finder: Finder,

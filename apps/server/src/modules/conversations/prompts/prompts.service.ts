@@ -33,7 +33,7 @@ export const promptRules = {
 export const listPrompts = ({ db }: AppContext, { id }: UserActor, query: { q: string } & PageRequest) =>
   repository.findPrompts(db, id, query)
 
-/** Whoever searches people finds all of them, partners those of their institution; all others who is in a group with them. */
+/** Returns whom an actor finds: with the permission all people, partners those of their institution; otherwise members of their groups. */
 function finderOf(actor: UserActor): repository.Finder {
   if (!hasPermission(actor, 'people.search')) return { userId: actor.id, reach: 'groups' }
   return { userId: actor.id, reach: isPartner(actor) ? 'institution' : 'all' }
@@ -45,7 +45,7 @@ export async function findReaders(ctx: AppContext, actor: UserActor, q: string):
 
 const keyOf = ({ kind, id }: PromptReaderId) => `${kind}-${id}`
 
-/** Throws `principal_unknown` for somebody new whom the actor could not have found. */
+/** Throws `principal_unknown` for a new reader whom the actor may not find. */
 async function checkReaders(
   tx: Queryable,
   actor: UserActor,
@@ -66,7 +66,7 @@ async function present(tx: Queryable, { id: userId }: UserActor, id: string): Pr
   return made
 }
 
-/** Throws 409 `prompts_limit`. */
+/** Creates a prompt. Throws 409 `prompts_limit`. */
 export async function createPrompt(ctx: AppContext, by: By, { readers, ...fields }: NewPrompt): Promise<ToldPrompt> {
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
@@ -107,6 +107,6 @@ export async function removePrompt(ctx: AppContext, by: By, { id, readers }: Own
 
 type Recorded = 'prompt.create' | 'prompt.change' | 'prompt.delete'
 
-/** Writes into the trail with how many a prompt is shared, and not a word of it. */
+/** Records the number of readers in the audit trail, without the prompt's text. */
 const record = (tx: Queryable, by: By, action: Recorded, id: string, data: { readers: number }) =>
   audit(tx, { ...doneBy(by), action, target: { type: 'prompt', id }, data })

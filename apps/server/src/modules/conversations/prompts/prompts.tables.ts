@@ -4,7 +4,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** A message that a person keeps to send again. */
+/** A message that a person saves for reuse. */
 export const prompts = pgTable(
   'prompts',
   {
@@ -18,7 +18,7 @@ export const prompts = pgTable(
   (table) => [index('prompts_person').on(table.userId)],
 )
 
-/** With whom a prompt is shared: one person or one group in each row. */
+/** Readers of a prompt: one person or group per row. */
 export const promptReaders = pgTable(
   'prompt_readers',
   {

@@ -23,7 +23,7 @@ const groupOf = async (...people: TestUser[]) => ({
 const withoutSearch = (who: TestUser) => permit(app, who, { removed: ['people.search'] })
 const withSearch = (who: TestUser) => permit(app, who, { added: ['people.search'] })
 
-test('nobody sees, changes or deletes what is not shared with them; whoever it is shared with only reads it [Z2, S12]', async () => {
+test('only the owner changes a prompt, readers read it, and others do not see it [Z2, S12]', async () => {
   const [ana, rui, eva] = [await createUser(app), await createUser(app), await createUser(app)]
   await withSearch(ana)
   const prompt = await create(ana, { readers: [readerOf(rui)] })
@@ -39,7 +39,7 @@ test('nobody sees, changes or deletes what is not shared with them; whoever it i
   expect(await titles(rui)).toEqual([])
 })
 
-test('without the permission to search people only the own groups, and who is in them, can be chosen [S48]', async () => {
+test('without the permission to search people, only own groups and their members can be chosen [S48]', async () => {
   const [ana, rui, eva] = [
     await createUser(app, { name: 'Ana Colega' }),
     await createUser(app, { name: 'Rui Colega' }),
@@ -62,7 +62,7 @@ test('without the permission to search people only the own groups, and who is in
   expect(await titles(eva)).toEqual([])
 })
 
-test('with the permission everybody is found; whom one could choose before stays chosen [S48]', async () => {
+test('with the permission all people are found, and earlier readers stay chosen [S48]', async () => {
   const [ana, eva] = [await createUser(app), await createUser(app, { name: 'Eva Achada' })]
   await withSearch(ana)
   const { items } = await ana.api.findPromptReaders({ query: { q: 'eva achada' } })
@@ -81,7 +81,7 @@ test('with the permission everybody is found; whom one could choose before stays
   expect(again).toMatchObject({ title: 'Nova', text: 'Outro', readers: [{ name: 'Eva Achada' }] })
 })
 
-test('an archived group gives nothing any more [T6]', async () => {
+test('an archived group gives no access to prompts [T6]', async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
   const group = await groupOf(ana, rui)
   await create(ana, { readers: [group] })
@@ -90,7 +90,7 @@ test('an archived group gives nothing any more [T6]', async () => {
   expect(await titles(rui)).toEqual([])
 })
 
-test('a search looks into titles and texts, titles first, without regard to accents; more than 200 are refused [S12]', async () => {
+test('a search ranks titles before texts and ignores accents; more than 200 prompts are refused [S12]', async () => {
   const ana = await createUser(app)
   await create(ana, { title: 'Aviso aos pais', text: 'Sobre a redação' })
   await create(ana, { title: 'Redação', text: 'Corrija' })
@@ -102,7 +102,7 @@ test('a search looks into titles and texts, titles first, without regard to acce
   expect(await problemOf(create(ana))).toMatchObject({ code: 'prompts_limit' })
 })
 
-test('what is done is in the audit trail without a word of it; copy and erasure hold and remove all of it [G1, S12]', async () => {
+test('prompts are audited without text; data copy and erasure include them [G1, S12]', async () => {
   const [ana, rui] = [await createUser(app), await createUser(app, { name: 'Rui Leitor' })]
   await withSearch(ana)
   await withSearch(rui)

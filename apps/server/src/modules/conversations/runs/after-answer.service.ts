@@ -1,15 +1,15 @@
 import { type AppContext, perContext } from '#/context.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 
-/** An answer that is stored and told. */
+/** An answer that was stored and sent. */
 export type Answered = Pick<LiveRun, 'facts' | 'modelId' | 'crowded'>
 
-/** What follows an answer: it keeps nobody waiting, and the answer stays as it is where it fails. */
+/** A task after an answer, which delays no one and leaves the answer unchanged if it fails. */
 type AfterAnswer = (ctx: AppContext, answered: Answered) => Promise<unknown> | undefined
 
 const registered = perContext(() => new Map<string, AfterAnswer>())
 
-/** Once for each name, before the first request. */
+/** Registers a task; called once per name, before the first request. */
 export function registerAfterAnswer(ctx: AppContext, name: string, act: AfterAnswer): void {
   registered(ctx).set(name, act)
 }

@@ -13,7 +13,7 @@ const maria = await createUser(app)
 
 const hours = { question: 'Qual é o horário da secretaria?', answer: 'Das **8h às 17h**.', validUntil: null }
 
-test('an approved answer comes word for word, is marked, and no model is asked [S13]', async () => {
+test('an approved answer is given verbatim and marked, without a model [S13]', async () => {
   const chat = await createChat(app, maria, { approvedAnswers: [hours] })
   const before = models.requests.length
   const told = await chat.ask('Oi! qual o horário da secretaria')
@@ -26,7 +26,7 @@ test('an approved answer comes word for word, is marked, and no model is asked [
   expect(row).toMatchObject({ costMicros: 0, inputTokens: 0, finishReason: 'stop' })
 })
 
-test('any other question, and one whose answer has run out, go to the model [S13]', async () => {
+test('other questions, and those with an expired answer, go to the model [S13]', async () => {
   const chat = await createChat(app, maria, { approvedAnswers: [{ ...hours, validUntil: '2020-01-31' }] })
   models.next({ text: 'Não sei.' })
   expect((await chat.ask(hours.question)).text).toBe('Não sei.')
@@ -36,7 +36,7 @@ test('any other question, and one whose answer has run out, go to the model [S13
   expect(shown.filter(({ role }) => role === 'assistant').map(({ approved }) => approved)).toEqual([false, false])
 })
 
-test('pairs are part of the draft: versions keep them, a package carries them, and the test chat answers by them [S13]', async () => {
+test('approved answers belong to the draft: versions, packages and test chats include them [S13]', async () => {
   const { assistantId } = await createChat(app, maria)
   const params = { assistantId }
   const { revision } = await maria.api.getDraft({ params })

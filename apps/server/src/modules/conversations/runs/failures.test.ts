@@ -8,7 +8,7 @@ import type { Behaviour } from '#test/model-behaviour.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-/** The same server under an address that is not this machine's own: its models are not local ones. */
+/** The same server at an address that does not count as local. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 const models = await forFile(startModelServer())
@@ -21,7 +21,7 @@ const maria = await createUser(app)
 const askedModels = (since: number) => models.requests.slice(since).map(({ body }) => body.model)
 
 /**
- * Sends a question that the model server fails on in this way. Continuing the answer works, because only this question
+ * Sends a question on which the model server fails in this way. Continuing the answer works, because only this question
  * names the behaviour.
  */
 async function failWith(behaviour: Partial<Behaviour>) {
@@ -48,7 +48,7 @@ describe('a provider that fails [Rel7]', () => {
     ['says nothing at all', 'provider_error', 3, { tokens: 0 }],
     ['is silent', 'provider_timeout', 1, { firstTokenMs: 60_000 }],
     ['does not even answer', 'provider_timeout', 1, { headersMs: 60_000 }],
-  ])('one that %s: %s after %i calls [Rel7, T2]', async (_, code, expectedCalls, behaviour) => {
+  ])('a provider that %s: %s after %i calls [Rel7, T2]', async (_, code, expectedCalls, behaviour) => {
     const { told, message, calls } = await failWith(behaviour)
     expect(told).toMatchObject({ status: 'failed', error: code, text: '' })
     expect(message).toMatchObject({ status: 'failed', error: { code, message: errorTable[code][1] }, parts: [] })
@@ -56,7 +56,7 @@ describe('a provider that fails [Rel7]', () => {
     expect(JSON.stringify(told.events)).not.toMatch(/had an error|Incorrect API key|Rate limit|at async|127\.0\.0\.1/)
   })
 
-  test('one that is busy for a moment is asked again [Rel7]', async () => {
+  test('a provider that is busy for a moment is asked again [Rel7]', async () => {
     const chat = await createChat(app, maria)
     models.next({ status: 429, retryAfter: 1 }, { text: 'Pronto.' })
     const since = models.requests.length
@@ -69,20 +69,23 @@ describe('a provider that fails [Rel7]', () => {
     ['goes silent', { fault: 'stall' }, 'provider_timeout'],
     ['tells an error', { fault: 'error' }, 'provider_error'],
     ['sends nonsense', { fault: 'malformed' }, 'provider_error'],
-  ])('after the first word nothing is tried again: one that %s keeps its text [Rel7]', async (_, behaviour, code) => {
-    const { chat, told, message, calls } = await failWith({
-      text: 'Um dois três quatro',
-      tokensPerSecond: 100,
-      faultAt: 3,
-      ...behaviour,
-    })
-    expect(calls).toBe(1)
-    expect(told).toMatchObject({ status: 'failed', error: code, text: 'Um dois três ' })
-    expect(message.parts).toEqual([{ type: 'text', text: told.text }])
-    expect((await tellAll(await chat.post(`/messages/${message.id}/continue`))).status).toBe('done')
-  })
+  ])(
+    'after the first word nothing is retried: a provider that %s keeps its text [Rel7]',
+    async (_, behaviour, code) => {
+      const { chat, told, message, calls } = await failWith({
+        text: 'Um dois três quatro',
+        tokensPerSecond: 100,
+        faultAt: 3,
+        ...behaviour,
+      })
+      expect(calls).toBe(1)
+      expect(told).toMatchObject({ status: 'failed', error: code, text: 'Um dois três ' })
+      expect(message.parts).toEqual([{ type: 'text', text: told.text }])
+      expect((await tellAll(await chat.post(`/messages/${message.id}/continue`))).status).toBe('done')
+    },
+  )
 
-  test('an answer that takes too long ends with what it has [M3]', async () => {
+  test('an answer that takes too long ends with its text so far [M3]', async () => {
     await startEngine(app.ctx, { totalMs: 1000 })
     const { told } = await failWith({ tokens: 5000, tokensPerSecond: 100 })
     await startEngine(app.ctx)
@@ -91,8 +94,8 @@ describe('a provider that fails [Rel7]', () => {
   })
 })
 
-describe('the spare model [Rel7]', () => {
-  test('answers where the first fails before its first word [Rel7]', async () => {
+describe('the fallback model [Rel7]', () => {
+  test('the fallback model answers if the first fails before its first word [Rel7]', async () => {
     const chat = await createChat(app, maria, { model: 'openai:principal', fallbackModel: 'openai:reserva' })
     const since = models.requests.length
     models.next({ status: 401 }, { text: 'Sou a reserva.' })
@@ -102,7 +105,7 @@ describe('the spare model [Rel7]', () => {
     expect(messages[1]).toMatchObject({ model: 'openai:reserva', version: 1 })
   })
 
-  test('an assistant whose model is gone answers with the spare one, or says so [Rel7]', async () => {
+  test('an assistant whose model is gone answers by the fallback, or says so [Rel7]', async () => {
     const chat = await createChat(app, maria, { model: 'openai:principal' })
     await app.ctx.pool.query(
       `update assistants set published_version = 2, published = jsonb_set(published, '{model}', '"outro:modelo"') where id = $1`,
@@ -117,8 +120,8 @@ describe('the spare model [Rel7]', () => {
   })
 })
 
-describe('a conversation that is longer than its model reads [Rel7]', () => {
-  /** A question behind a long conversation, to a server that reads so many tokens. */
+describe("a conversation longer than its model's context [Rel7]", () => {
+  /** Asks a question after a long conversation, with a server that reads this many tokens. */
   async function askBehind(contextTokens: number) {
     const chat = await createChat(app, maria, { model: 'openai:principal', answerLength: 'short' })
     const long = `${'palavra '.repeat(500)}[[]]`
@@ -128,15 +131,15 @@ describe('a conversation that is longer than its model reads [Rel7]', () => {
     return { told, sizes: models.requests.slice(since).map(({ body }) => body.messages.length) }
   }
 
-  test('is sent again without its beginning, once the provider says so [Rel7]', async () => {
+  test('a too long prompt is sent again without its beginning [Rel7]', async () => {
     const { told, sizes } = await askBehind(2500)
     expect(told.status).toBe('done')
     expect(sizes).toEqual([8, 4])
-    // and the next one is not sent in vain
+    // the next request is short enough at once
     expect(await askBehind(2500)).toMatchObject({ told: { status: 'done' }, sizes: [4] })
   })
 
-  test('and where even that is too long, the person is told what to do [Rel7, T2]', async () => {
+  test('a question that is too long alone fails with advice to the person [Rel7, T2]', async () => {
     const { told, sizes } = await askBehind(50)
     expect(told).toMatchObject({ status: 'failed', error: 'context_overflow', text: '' })
     expect(sizes.length).toBe(2)

@@ -11,10 +11,10 @@ import { type Piece, type Said, saidAsJson, startReplayingServer } from '#test/r
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// What Anthropic, Google, Mistral and OpenAI say in their own words, through their own SDKs: each ends as an answer, or as the
-// sentence that says whom it concerns, and nothing is asked again that the same call cannot mend.
+// Responses of Anthropic, Google, Mistral and OpenAI in their formats, through their SDKs: each ends as an answer or as an error sentence,
+// and hopeless calls are not retried.
 
-/** How it ends, what stays as the answer, and how often the service is asked. */
+/** The end, the stored text, and the number of calls. */
 type End = readonly [end: 'done' | ErrorCode, text: string, calls: number]
 type Cases = Record<string, readonly [Said, End]>
 
@@ -178,7 +178,7 @@ const server = await forFile(
 const app = await forFile(startTestApp({ env: { MODEL_MEMORY: 'false' } }))
 const { models } = app.ctx
 const merging = createMergingFetch({ schedule: models.flushInterval })
-// their addresses stand in the product: here they lead to the server above
+// redirects the providers' fixed addresses to the test server
 const fetch: typeof globalThis.fetch = (input, init) =>
   merging((input as string).replace(/^https:\/\/[^/]+/, server.url), init)
 const made = Object.entries(modelOf).map(([kind, name]) => {
@@ -204,7 +204,7 @@ test.each(cases)('$kind: $name [Rel7, T2]', async ({ kind, name, end }) => {
   expect((await ask({ kind, name })).end).toEqual(end)
 })
 
-test('empty answers are paid for, and each that was tried is counted [M3]', async () => {
+test('empty answers are billed, and each attempt is counted [M3]', async () => {
   const { messageId } = await ask({ kind: 'anthropic', name: 'nothing, and that it is over' })
   const { rows } = await app.ctx.pool.query('select input_tokens, output_tokens from messages where id = $1', [
     messageId,

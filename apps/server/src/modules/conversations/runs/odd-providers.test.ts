@@ -8,8 +8,7 @@ import { type Piece, type Said, saidAsJson, startReplayingServer } from '#test/r
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// What services, local servers and the gateways in front of them send besides what OpenAI documents: each ends as an answer or as a
-// sentence, and none keeps a person waiting.
+// Undocumented responses of services, local servers and gateways: each ends as an answer or an error sentence, without delay.
 
 const event = (body: unknown) => `data: ${JSON.stringify(body)}\n\n`
 const choice = (delta: unknown, finish: string | null = null, facts: object = {}) =>
@@ -26,7 +25,7 @@ const page = '<html><body><h1>Bad Gateway</h1></body></html>'
 const tooLarge = 'Request too large for model on tokens per minute (TPM): Limit 12000, Requested 30211'
 
 const whole = ['done', 'Olá, turma 😀.', 1] as const
-/** How it ends, what stays as the answer, and how often the service is asked. */
+/** The end, the stored text, and the number of calls. */
 type End = readonly [end: 'done' | ErrorCode, text: string, calls: number]
 
 const cases: Record<string, [Said, End]> = {

@@ -29,7 +29,7 @@ const lastUsage = async () =>
     .rows[0]
 
 describe('only documents may answer [S12]', () => {
-  test('nothing found is the assistant’s sentence, without a model, counted as without a source [S27]', async () => {
+  test("a question without matching documents gets the assistant's sentence without a model [S27]", async () => {
     for (const model of ['openai:prosa-teste', 'embedded:trechos']) {
       const chat = await strict({ model })
       const before = models.requests.length
@@ -40,12 +40,12 @@ describe('only documents may answer [S12]', () => {
     }
   })
 
-  test('without a sentence of its own, and without any document, the first one is said [S12]', async () => {
+  test('without a configured sentence or any document the default sentence is given [S12]', async () => {
     const { ask } = await createChat(app, maria, { knowledgeMode: 'only', nothingFound: '' })
     expect((await ask(unknown)).text).toBe(NOTHING_FOUND)
   })
 
-  test('what the documents speak of, a greeting and a request about the answer before go to the model [S12]', async () => {
+  test('topics of the documents, greetings and requests about the last answer go to the model [S12]', async () => {
     const chat = await strict()
     for (const question of [
       'Olá, bom dia!',
@@ -58,7 +58,7 @@ describe('only documents may answer [S12]', () => {
     }
   })
 
-  test('a program gets it as the others do, as JSON where it asked for that [C4]', async () => {
+  test('a program gets the sentence too, as JSON on request [C4]', async () => {
     const { assistantId } = await strict()
     const { secret } = await createApiKey(app, maria)
     const complete = async (more: object) => {
@@ -95,7 +95,7 @@ describe('only documents may answer [S12]', () => {
     expect(await file.text()).toContain(`${wrong} [sem fonte nos documentos] Quer saber mais?`)
   })
 
-  test('an assistant that may use more than its documents has no marks, and what quotes has none [S12]', async () => {
+  test('neither an unrestricted assistant nor a quotation has marks [S12]', async () => {
     const free = await chatWithDocument(app, maria, {}, pages)
     models.next({ text: 'A matrícula custa R$ 350,00.' })
     await free.ask('Quando começa a matrícula?')
@@ -105,7 +105,7 @@ describe('only documents may answer [S12]', () => {
     expect((await answerIn(quoting.id)).parts).toEqual([{ type: 'text', text }])
   })
 
-  test('the sentence belongs to the draft, goes with a package, and older packages get the first one [S13]', async () => {
+  test('the sentence belongs to the draft and its packages, and older packages get the default [S13]', async () => {
     const { assistantId } = await strict()
     const params = { assistantId }
     const file = (await (await maria.api.exportAssistant({ params })).json()) as { config: Record<string, unknown> }
@@ -118,7 +118,7 @@ describe('only documents may answer [S12]', () => {
     expect((await tellAll(await maria.api.sendMessage({ params: { chatId }, body }))).text).toBe(sentence)
   })
 
-  test('files of the conversation and what an embedding model finds alike are no nothing [S12]', () => {
+  test('files of the conversation and passages similar by embedding count as found [S12]', () => {
     const history = [{ role: 'user' as const, text: unknown }]
     const passage = { documentId: 'a', documentName: 'Ata.pdf', page: 1, text: 'Fleming achou o fungo.', score: 1 }
     const found = (facts: object) => !findsNothing({ history, passages: [passage], hasFiles: false, ...facts })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Whether others take this worker for dead. */
+/** Whether other workers consider this one dead. */
 async function isFree(workerId: string): Promise<boolean> {
   const { rows } = await database.pool.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
@@ -22,7 +22,7 @@ async function isFree(workerId: string): Promise<boolean> {
   return rows[0]!.free
 }
 
-test('a worker whose connection the network forgot without a word is alive again for the others [Rel5, Rel8]', async () => {
+test('a worker whose connection was dropped silently becomes alive again for others [Rel5, Rel8]', async () => {
   const requests = new pg.Pool({ connectionString: relay.url, query_timeout: 500, connectionTimeoutMillis: 5000 })
   const workerId = randomUUID()
   const presence = createPresence(requests, workerId, createLogger({ level: 'silent' }))

@@ -18,7 +18,7 @@ const app = await forFile(startTestApp({ env: env() }))
 await startEngine(app.ctx, { stalledMs: 3000 })
 const maria = await createUser(app)
 
-/** A reader that asks for a stream and never reads from it. */
+/** Opens a stream that is never read. */
 async function stalledReader(chatId: string, headers = ''): Promise<Socket> {
   const { hostname, port } = new URL(app.url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -31,7 +31,7 @@ async function stalledReader(chatId: string, headers = ''): Promise<Socket> {
 }
 
 describe('back-pressure [Rel9]', () => {
-  test('a reader that takes nothing costs little memory and is cut, the others read on [Rel9]', async () => {
+  test('a stalled reader costs little memory and is cut, while others continue [Rel9]', async () => {
     const chat = await createChat(app, maria)
     models.next(moreThanSocketsHold)
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -42,13 +42,13 @@ describe('back-pressure [Rel9]', () => {
     expect(told.status).toBe('done')
     expect(told.text.length).toBeGreaterThan(2_000_000)
     await expect.poll(openStreams, { timeout: 15_000 }).toBe(0)
-    // the socket may still hold a part of the answer, and never its end
+    // the socket may hold a part of the answer, but never its end
     expect((await text(stalled)).slice(-100)).not.toContain('0\r\n\r\n')
   })
 })
 
 describe('sessions that end [T6]', () => {
-  test('signing out cuts the open streams of that session; the answer goes on [T6]', async () => {
+  test("signing out ends the session's streams; the answer continues [T6]", async () => {
     const joao = await createUser(app)
     const chat = await createChat(app, joao)
     models.next({ tokens: 100, tokensPerSecond: 100 })
@@ -66,7 +66,7 @@ describe('sessions that end [T6]', () => {
 })
 
 describe('stopping the process [Rel10]', () => {
-  test('answers get their time to end, the rest is interrupted, streams end and nothing new begins [Rel10]', async () => {
+  test('on stop answers get time to end, the rest is interrupted, streams end, and nothing new begins [Rel10]', async () => {
     const second = await startTestApp({ env: env(), beside: app })
     await startEngine(second.ctx, { graceMs: 1500 })
     const [quick, slow, late] = await Promise.all([1, 2, 3].map(() => createChat(app, maria)))

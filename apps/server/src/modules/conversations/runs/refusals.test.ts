@@ -5,14 +5,14 @@ import { createPublishedAssistant, createUser, makePublic, type TestUser } from 
 import { forFile } from '#test/for-file.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-/** One of every class of errors in PostgreSQL's list, and those that a school has met: disk full, read-only, locked … */
+/** One code of every class of PostgreSQL errors, and those seen in practice: disk full, read-only, locked … */
 const codes = (
   '03000 08000 08006 09000 0A000 0B000 0F000 0L000 0P000 0Z000 10608 20000 21000 22000 22003 23000 23514 24000 25000 25006 26000 ' +
   '27000 28000 2B000 2D000 2F000 34000 38000 39000 3B000 3D000 3F000 40001 40P01 42501 42P01 44000 53100 53200 53300 54000 ' +
   '55000 55P03 57014 57P01 57P03 58030 72000 F0000 HV000 P0001 XX000 XX001'
 ).split(' ')
 
-/** The database itself refuses: at a step of one chat (or person) so many times, each time with the next of some codes. */
+/** A trigger that refuses a step of one chat or person several times, with the next code each time. */
 const refusing = `
   create table refusals (subject text, step text, codes text[], times int, counter regclass, primary key (subject, step));
   create function refuse() returns trigger language plpgsql as $$
@@ -59,13 +59,13 @@ async function refuse(
   return counter
 }
 
-/** How often the database has refused, by the counter of the trigger. */
+/** Returns how often the database refused, by the trigger's counter. */
 const timesOf = async (counter: string): Promise<number> => {
   const { rows } = await app.ctx.pool.query(`select last_value::int * is_called::int as n from ${counter}`)
   return rows[0].n
 }
 
-/** Time goes by: leases that nobody renews any more end. Answers how many runs there are still. */
+/** Lets leases expire that are not renewed. Returns how many runs remain. */
 async function letLeasesEnd(): Promise<number> {
   const { rows } = await app.ctx.pool.query(
     `with old as (update runs set lease_until = now() - interval '1 second' where state = 'running' and lease_until > now())
@@ -80,9 +80,9 @@ const answerOf = async (owner: TestUser, chat: TestChat) => {
 }
 
 describe('a database that refuses [Rel2, Rel8]', () => {
-  test('whatever class of error it answers, and wherever, every run ends and its place is free [Rel2]', async () => {
+  test('after any class of error at any step, every run ends and frees its slot [Rel2]', async () => {
     const cases = []
-    // three at a time: on a busy machine the others would wait too long for a connection
+    // three at a time, so that connections are not exhausted on a busy machine
     for (const code of codes) {
       const three = (['words', 'end', 'usage'] as const).map(async (step) => {
         const owner = await createUser(app)
@@ -103,7 +103,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     const seen = await Promise.all(
       cases.map(async ({ code, step, chat, counter }) => {
         const { status, text } = ends.get(chat.id)!
-        // what was refused with its words may be closed with what there is: nothing
+        // an answer whose words were refused may be closed without text
         const isRight = text === 'Às nove horas.' ? status === 'done' : step === 'words' && status === 'interrupted'
         return { code, step, status: isRight ? 'right' : status, refused: (await timesOf(counter)) > 0 }
       }),
@@ -114,7 +114,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     for (const { step, chat } of cases) if (step === 'words') expect((await chat.ask('E agora?')).status).toBe('done')
   })
 
-  test('an end that is refused for good costs those of the same moment nothing, and each is counted once [Rel2, S37]', async () => {
+  test('a permanently refused end does not affect ends of the same moment, each counted once [Rel2, S37]', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => createUser(app)))
     const chats = await Promise.all(owners.map((owner) => openChat(app, owner, assistantId)))
     const counter = await refuse(owners[3]!.id, 'usage', ['23514'], 1_000_000)
@@ -131,7 +131,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(rows).toEqual(chats.map((_, at) => (at === 3 ? { counted: 0, origins: 0 } : whole)))
   })
 
-  test('whatever it answers to a send, nothing stays behind that holds a place [Rel2]', async () => {
+  test('any error during a send leaves no occupied slot [Rel2]', async () => {
     const chat = await openChat(app, maria, assistantId)
     const counter = await refuse(chat.id, 'claim', codes, codes.length)
     const statuses = new Set<number>()
@@ -141,7 +141,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(await timesOf(counter)).toBeGreaterThan(codes.length)
   })
 
-  test('a lease that cannot be prolonged for a while, whatever the reason, costs no answer [Rel2]', async () => {
+  test('a lease that temporarily cannot be renewed does not end the answer [Rel2]', async () => {
     const chat = await openChat(app, maria, assistantId)
     const counter = await refuse(chat.id, 'renew', codes, codes.length)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
@@ -152,7 +152,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(sumOf(await readUntil(stream)).status).toBe('stopped')
   })
 
-  test('an own run that was lost is taken again, however often that is refused, and stop ends it [Rel5]', async () => {
+  test("a worker's lost run is taken over despite repeated refusals, and stop ends it [Rel5]", async () => {
     const chat = await openChat(app, maria, assistantId)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -169,8 +169,8 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(await answerOf(maria, chat)).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
   })
 
-  test('one that takes no changes for a while, as in a failover, costs an answer under way nothing [Rel8]', async () => {
-    // with the patience of an installation: on a busy machine it lasts longer than that of the tests above
+  test('a read-only database, as in a failover, does not affect a running answer [Rel8]', async () => {
+    // with the default patience, because this lasts longer on a busy machine than the tests above
     await engineOf(app.ctx).close()
     await startEngine(app.ctx, { renewMs: 50 })
     const [chat, other] = [await openChat(app, maria, assistantId), await openChat(app, maria, assistantId)]
@@ -179,7 +179,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     await readUntil(stream, ({ seq }) => seq >= 4)
     const [name] = (await app.ctx.pool.query('select current_database() as name')).rows.map((row) => row.name as string)
     const becomes = async (readOnly: 'on' | 'off') => {
-      // two transactions: connections that are made anew must find it changed
+      // two transactions: new connections must see the change
       await app.asAdmin(
         `set transaction read write; alter database ${name} set default_transaction_read_only = ${readOnly}`,
       )
@@ -194,9 +194,9 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect(await tellAll(await other.send('Oi'))).toMatchObject({ status: 'done' })
   })
 
-  test('what cannot be read for a moment before the first word costs an answer nothing [Rel8]', async () => {
+  test('data that temporarily cannot be read before the first word does not fail the answer [Rel8]', async () => {
     const chat = await openChat(app, maria, assistantId)
-    // what was said before is read for a second answer alone
+    // history is read only from the second answer on
     await tellAll(await chat.send('Oi [[tokens=5]]'))
     const locking = await app.ctx.pool.connect()
     await locking.query('begin')
@@ -205,7 +205,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     const answer = await chat.send('E depois? [[tokens=5]]')
     const count = async () => (await app.ctx.pool.query(waiting)).rows.length
     await expect.poll(count).toBe(1)
-    // the time to wait for a lock is over, and the reading was refused
+    // the lock timeout has passed, and the read was refused
     await expect.poll(count).toBe(0)
     await locking.query('commit')
     locking.release()

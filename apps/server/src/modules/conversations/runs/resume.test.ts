@@ -9,8 +9,8 @@ import { startWithModel } from '#test/test-app.ts'
 const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)
 
-describe('going on from any number [Rel3]', () => {
-  test('after every number of a finished answer exactly the rest comes [Rel3]', async () => {
+describe('following from any number [Rel3]', () => {
+  test('after every number of a finished answer exactly the rest is sent [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 60, tokensPerSecond: 100 })
     const { events } = await chat.ask('Conte.')
@@ -20,7 +20,7 @@ describe('going on from any number [Rel3]', () => {
     expect((await chat.follow(events.length)).status).toBe(204)
   })
 
-  test('asked in a network without streams, what is there comes at once and ends, until nothing is left [Rel3]', async () => {
+  test('without streaming, each request returns the present events and ends, until none remain [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 15, tokensPerSecond: 60 })
     const live = eventsOf(await chat.send('Conte.'))
@@ -37,7 +37,7 @@ describe('going on from any number [Rel3]', () => {
     expect(first).toEqual(seen)
   })
 
-  test('leaving and coming back anywhere in a live answer loses and repeats nothing [Rel3]', async () => {
+  test('leaving and returning at any point of a live answer loses and repeats nothing [Rel3]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), async (visits) => {
         const chat = await createChat(app, maria)
@@ -61,7 +61,7 @@ describe('going on from any number [Rel3]', () => {
     )
   })
 
-  test('a snapshot and the events after its number make the whole answer, at any moment [Rel3]', async () => {
+  test('a snapshot and the events after its number give the whole answer at any moment [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 120, tokensPerSecond: 100, reasoning: 4 })
     const live = eventsOf(await chat.send('Conte.'))
@@ -87,7 +87,7 @@ describe('going on from any number [Rel3]', () => {
     return { text: '', rest: read() }
   }
 
-  test('nothing under way, a number too old, or none: 204 [Rel3]', async () => {
+  test('without a running answer, with an old number or none, the stream gives 204 [Rel3]', async () => {
     const chat = await createChat(app, maria)
     expect((await chat.follow()).status).toBe(204)
     await chat.ask('Oi')
@@ -101,7 +101,7 @@ describe('going on from any number [Rel3]', () => {
     await tellAll(stream)
   })
 
-  test('the events of old answers are removed, the numbers go on [Rel3]', async () => {
+  test('events of old answers are removed, and numbers continue [Rel3]', async () => {
     const chat = await createChat(app, maria)
     const { events } = await chat.ask('Oi')
     await app.ctx.pool.query(`update runs set finished_at = now() - interval '11 minutes' where chat_id = $1`, [

@@ -7,7 +7,7 @@ import { forFile } from '#test/for-file.ts'
 import { type ChatMessage, startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-/** What the model completes a question to; undefined for a model that fails at it. */
+/** The question as completed by the model; undefined for a failing model. */
 let completed: string | undefined
 
 const textOf = ({ content }: ChatMessage): string =>
@@ -29,7 +29,7 @@ const pages = [
   'O uniforme é azul.',
 ]
 
-/** A conversation about the enrolment, with three pages to answer from. */
+/** Creates a conversation about the enrolment, with three pages to answer from. */
 async function aboutEnrolment(model = 'openai:prosa-teste'): Promise<TestChat> {
   const chat = await createChat(app, maria, { model })
   const id = randomUUID()
@@ -45,7 +45,7 @@ async function aboutEnrolment(model = 'openai:prosa-teste'): Promise<TestChat> {
 }
 const passagesOf = () => textOf(models.requests.findLast(({ body }) => body.stream)!.body.messages[0]!)
 
-test('a question of which the rule is not sure is searched as the model completes it, too [S12]', async () => {
+test('a question with an uncertain reference is also searched as the model completes it [S12]', async () => {
   const chat = await aboutEnrolment()
   const before = completions()
   await chat.ask('E o prazo?')
@@ -55,7 +55,7 @@ test('a question of which the rule is not sure is searched as the model complete
   expect(passagesOf()).toContain('termina em 20 de janeiro')
 })
 
-test('a model that says nothing, too much, or fails leaves what the rule says [S12, Rel7]', async () => {
+test("a model that returns nothing, too much, or fails keeps the rule's search texts [S12, Rel7]", async () => {
   const chat = await aboutEnrolment()
   completed = 'x'.repeat(400)
   expect((await chat.ask('Qual a cor do uniforme?')).status).toBe('done')
@@ -67,7 +67,7 @@ test('a model that says nothing, too much, or fails leaves what the rule says [S
   expect(passagesOf()).toContain('três livros')
 })
 
-test('a first question and Prosa Trechos ask nobody [S12]', async () => {
+test('a first question, and Prosa Trechos, ask no model [S12]', async () => {
   const before = completions()
   const chat = await aboutEnrolment('embedded:trechos')
   await chat.ask('Qual a cor do uniforme?')

@@ -2,10 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { removeOldEvents } from '#/modules/conversations/runs/runs.repository.ts'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 
-/**
- * How long events are kept, so that a reader who was away can go on from its last number. After that it reads the chat
- * again.
- */
+/** Minutes for which events are kept, so that a returning reader continues from its last number. Later it reads the chat again. */
 const KEPT_MINUTES = 10
 
 export async function startRuns(ctx: AppContext): Promise<void> {

@@ -3,15 +3,15 @@ import { allowedModelsOf, isAllowed } from '#/modules/models/models.policy.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
-/** What whoever asks wants of one answer, within what the assistant allows; only the API lets them say so. */
+/** A caller's options for one answer, within the assistant's limits; only the API accepts them. */
 export interface Asked {
-  /** The most tokens that the caller wants. The assistant's own limit holds where it is lower. */
+  /** Most tokens; the assistant's limit holds if it is lower. */
   readonly maxTokens?: number | undefined
-  /** 0 to 2; models that think choose for themselves. */
+  /** 0 to 2; ignored by reasoning models. */
   readonly temperature?: number | undefined
   /** The answer ends before the first of these texts. */
   readonly stop?: readonly string[] | undefined
-  /** The answer is one JSON value, of this schema where there is one. */
+  /** The answer is one JSON value, matching the schema if given. */
   readonly json?: AskedJson | undefined
 }
 
@@ -21,23 +21,23 @@ export interface AskedJson {
   readonly schema?: Readonly<Record<string, unknown>>
 }
 
-/** The configuration that answers, frozen at the send. */
+/** The answering configuration, frozen at the send. */
 export type RunConfig = AssistantConfig & {
   readonly asked?: Asked
-  /** The only models that may answer this person; left out where all may. */
+  /** The only models allowed for this person; missing if all are. */
   readonly allowedModels?: readonly string[]
-  /** Whoever asks sees no names of models: visitors of a link. */
+  /** Names of models are hidden from visitors of a link. */
   readonly hidesModels?: true
 }
 
-/** A configuration as it answers somebody. */
+/** Returns the configuration as it applies to an actor. */
 export function runConfigFor(actor: Actor, config: RunConfig): RunConfig {
   if (actor.kind === 'guest') return { ...config, hidesModels: true }
   const allowedModels = allowedModelsOf(actor)
   return allowedModels === undefined ? config : { ...config, allowedModels }
 }
 
-/** Ids of the models that may answer, in the order in which they are asked: the assistant's own, then the spare one. */
+/** Returns the ids of the allowed models in order: the assistant's, then the fallback. */
 export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, 'fallbackOf'>): string[] {
   const spare = config.fallbackModel ?? models.fallbackOf(config.model)
   const asked = spare === null || spare === config.model ? [config.model] : [config.model, spare]
@@ -46,7 +46,7 @@ export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, '
 
 const LONGEST = 60
 
-/** A chat's first title: its first question, or the files sent without one, in one line, cut after a whole word. */
+/** Makes a chat's first title from its question, or from the names of its files, cut after a whole word. */
 export function titleOf(question: string, files: readonly { name: string }[] = []): string {
   const text = question === '' ? files.map(({ name }) => name).join(', ') : question.replaceAll(/[#*_`>]/g, '')
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Db } from '#/platform/db/database.ts'
 import { deleteInPortions, eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
 
-/** An answer as it stands, and where its events begin while they are kept. */
+/** A stored answer, and where its events begin while they are kept. */
 export interface FinishedAnswer {
   messageId: string
   parentId: string
@@ -19,7 +19,7 @@ export interface FinishedAnswer {
   lastSeq: number
 }
 
-/** The first answer to a question, or the answer with an id. */
+/** Finds the first answer to a question, or an answer by id. */
 export async function findAnswerTo(
   pool: Pool,
   chatId: string,
@@ -39,7 +39,7 @@ export async function findAnswerTo(
   return rows[0]
 }
 
-/** Removes in portions the events of runs that ended so many minutes ago, then runs that nobody will ask for again. */
+/** Removes events of runs that ended so many minutes ago, then old runs, in portions. */
 export async function removeOldEvents(db: Db, minutes: number): Promise<void> {
   const ended = sql`r.finished_at < now() - make_interval(mins => ${minutes})`
   const between = sql`e.chat_id = r.chat_id and e.seq between r.first_seq and r.last_seq`
@@ -57,7 +57,7 @@ export async function removeOldEvents(db: Db, minutes: number): Promise<void> {
           return rowCount ?? 0
         },
       }),
-    // of chats that went with their assistant
+    // events of chats deleted with their assistant
     () => deleteInPortions(db, sql`chat_events`, sql`not exists (select from chats c where c.id = expired.chat_id)`),
     () => deleteInPortions(db, sql`runs`, sql`expired.finished_at < now() - interval '24 hours'`),
   )

@@ -13,7 +13,7 @@ export type { Asked, AskedJson } from '#/modules/conversations/runs/runs.model.t
 
 const started = perContext((): { engine?: RunEngine } => ({}))
 
-/** Makes this process take runs. It is called once, before the first request, and the lifecycle stops it. */
+/** Starts this process's engine. Called once, before the first request; the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
   const engine = new RunEngine(ctx, limits)
   started(ctx).engine = engine
@@ -29,12 +29,12 @@ export function engineOf(ctx: AppContext): RunEngine {
   return engine
 }
 
-/** Whether an assistant's answer to somebody can be held to JSON: that of its model, or of the one that stands in. */
+/** Whether the assistant's answer to an actor can be restricted to JSON, by its model or the fallback. */
 export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
   return answeringModels(runConfigFor(actor, config), models).some((id) => models.find(id)?.json)
 }
 
-/** How many messages of a branch would be given to the model that answers, as they were said. */
+/** Counts the messages of a branch that the model would get verbatim. */
 export async function countSent({ pool, models }: AppContext, config: RunConfig, leafId: string): Promise<number> {
   const { messages: history, memory } = await readHistory(pool, leafId)
   const [modelId = ''] = answeringModels(config, models)
@@ -44,11 +44,11 @@ export async function countSent({ pool, models }: AppContext, config: RunConfig,
   return withinContext(facts, { contextTokens, charactersPerToken }).facts.history.length
 }
 
-/** Stops the answer of a chat, on whichever instance it is made. */
+/** Stops a chat's answer on any instance. */
 export async function stopRunsOfChat(ctx: AppContext, chatId: string): Promise<void> {
   const runId = await requestStop(ctx, chatId)
   if (runId !== undefined) engineOf(ctx).stop(runId)
 }
 
-/** What is not an answer has changed in a chat: those who have it open hear of it. */
+/** Notifies a chat's watchers of a change that is not an answer. */
 export const tellChatChanged = (ctx: AppContext, chatId: string): void => engineOf(ctx).tellChange(chatId)

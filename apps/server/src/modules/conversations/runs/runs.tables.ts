@@ -15,7 +15,7 @@ import {
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** One answer being made. It belongs to the server: a worker owns it by a lease on the database's clock. */
+/** A running answer. It belongs to the server: a worker owns it by a lease on the database's clock. */
 export const runs = pgTable(
   'runs',
   {
@@ -26,18 +26,18 @@ export const runs = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** Whose run it is (`user 12`, `guest <session>`), and which of that actor's few places it takes (M3). */
+    /** The owner (`user 12`, `guest <session>`), and which of that actor's slots it occupies (M3). */
     owner: text().notNull(),
     slot: integer().notNull(),
     state: text({ enum: ['running', 'done', 'stopped', 'interrupted', 'failed', 'blocked'] }).notNull(),
-    /** The configuration that answers, frozen at the send, so that a takeover answers the same way; cleared at the end. */
+    /** The configuration frozen at the send, so that a takeover answers the same way; cleared at the end. */
     config: jsonb().$type<AssistantConfig>(),
     leaseOwner: text('lease_owner').notNull(),
     leaseUntil: instant('lease_until').notNull(),
-    /** How many workers have tried; a run that nobody finished twice is closed. */
+    /** Number of workers that tried; after two unfinished attempts the run is closed. */
     attempt: integer().notNull().default(1),
     stopRequested: boolean('stop_requested').notNull().default(false),
-    /** Its events in the chat's stream; the last one is known at the end. */
+    /** Numbers of its events in the chat's stream; the last one is known at the end. */
     firstSeq: bigint('first_seq', { mode: 'number' }).notNull(),
     lastSeq: bigint('last_seq', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -53,16 +53,16 @@ export const runs = pgTable(
     index('runs_lease')
       .on(table.leaseUntil)
       .where(sql`state = 'running'`),
-    // a chat that goes takes its runs along
+    // deleting a chat deletes its runs
     index('runs_chat').on(table.chatId),
     index('runs_message').on(table.messageId),
   ],
 )
 
 /**
- * Numbered events of a chat's stream; kept while they may be replayed, the message keeps the result. No reference to
- * `chats` or `runs`: checking it for every piece of every answer would cost more than the insert, and the jobs that
- * remove chats and finished runs remove their events.
+ * Numbered events of a chat's stream, kept while they may be replayed; the message keeps the result. No reference to `chats`
+ * or `runs`, because checking it for every piece would cost more than the insert; the jobs that remove chats and runs remove
+ * events.
  */
 export const chatEvents = pgTable(
   'chat_events',

@@ -11,8 +11,8 @@ const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: models.url } })
 await app.ctx.models.ready()
 const maria = await createUser(app)
 
-describe('asking and being answered [S12]', () => {
-  test('the events of an answer are numbered without a gap, and the message is the sum of its deltas [Rel2]', async () => {
+describe('asking and answering [S12]', () => {
+  test('events of an answer are numbered without gaps, and the message is the sum of its deltas [Rel2]', async () => {
     const chat = await createChat(app, maria)
     models.next({
       text: 'A célula é a menor unidade viva. 🌱 Ela tem membrana, citoplasma e núcleo.',
@@ -31,7 +31,7 @@ describe('asking and being answered [S12]', () => {
     expect({ lastSeq, activeMessageId }).toEqual({ lastSeq: told.events.length, activeMessageId: null })
   })
 
-  test('the stream has the headers of the standard and says how soon to connect again [C12]', async () => {
+  test("the stream has the standard's headers and a reconnection time [C12]", async () => {
     const chat = await createChat(app, maria)
     const response = await chat.send('Oi')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -55,7 +55,7 @@ describe('asking and being answered [S12]', () => {
     expect((await chat.post('/messages', smuggled)).status).toBe(422)
   })
 
-  test('reasoning arrives in parts of its own [S12]', async () => {
+  test('reasoning arrives in separate parts [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ reasoning: 3, text: 'Sim.' })
     const told = await chat.ask('Pense.')
@@ -64,7 +64,7 @@ describe('asking and being answered [S12]', () => {
     expect(messages[1]!.parts.map(({ type }) => type)).toEqual(['reasoning', 'text'])
   })
 
-  test('so do thoughts that a server sends as text [S12]', async () => {
+  test('reasoning that a server sends as text arrives in separate parts too [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ text: '<think>\nÉ uma saudação.\n</think>\n\nOlá!' })
     await chat.ask('Oi')
@@ -76,8 +76,8 @@ describe('asking and being answered [S12]', () => {
   })
 })
 
-describe('sending twice is sending once [Rel6]', () => {
-  test('the same id and text again gives the same answer, while it is made and afterwards [Rel6]', async () => {
+describe('repeated sending [Rel6]', () => {
+  test('the same id and text give the same answer, during and after its writing [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const id = randomUUID()
     models.next({ tokens: 30, tokensPerSecond: 100 })
@@ -91,7 +91,7 @@ describe('sending twice is sending once [Rel6]', () => {
     expect(messages).toHaveLength(2)
   })
 
-  test('once its events are gone, the same id gives the finished answer [Rel6]', async () => {
+  test('after its events are removed, the same id gives the finished answer [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const id = randomUUID()
     const first = await chat.ask('Oi', { id })
@@ -103,7 +103,7 @@ describe('sending twice is sending once [Rel6]', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'done', messageId: first.messageId } })
   })
 
-  test('the same id with another text is refused, whoever has it [Rel6]', async () => {
+  test('the same id with another text is refused for every sender [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const other = await createChat(app, await createUser(app))
     const id = randomUUID()
@@ -128,7 +128,7 @@ describe('sending twice is sending once [Rel6]', () => {
     models.behave({ tokens: 20, tokensPerSecond: 0 })
   })
 
-  test('three answers a person at once, however they race [M3]', async () => {
+  test('a person has at most three answers at once, even in a race [M3]', async () => {
     const joao = await createUser(app)
     const chats = await Promise.all(Array.from({ length: 8 }, () => createChat(app, joao)))
     models.behave({ tokens: 50_000, tokensPerSecond: 50 })
@@ -162,7 +162,7 @@ describe('stopping [Rel4]', () => {
     expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
   })
 
-  test('stopping before the first word, and where nothing is under way [Rel4]', async () => {
+  test('stopping works before the first word, and has no effect without an answer [Rel4]', async () => {
     const chat = await createChat(app, maria)
     models.next({ firstTokenMs: 60_000 })
     const stream = await chat.send('Oi')
@@ -171,7 +171,7 @@ describe('stopping [Rel4]', () => {
     expect((await chat.post('/stop')).status).toBe(204)
   })
 
-  test('an answer that was stopped goes on from where it ended [S12]', async () => {
+  test('a stopped answer continues from its end [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ text: 'Um dois ', tokensPerSecond: 100, fault: 'stall', faultAt: 2 })
     const stream = eventsOf(await chat.send('Conte até quatro.'))

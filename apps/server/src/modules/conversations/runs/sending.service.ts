@@ -28,39 +28,39 @@ const CONCURRENT_RUNS = { user: 3, guest: 1 } as const
 const TRIES = 6
 const WAIT_MS = 15_000
 
-/** What a run needs of its chat; the caller has checked that the actor may write in it. */
+/** The chat's data for a run; the caller has checked that the actor may write. */
 export interface RunChat extends Pick<Answering, 'version' | 'admission'> {
   readonly id: string
   readonly assistantId: number
   readonly config: RunConfig
 }
 
-/** Where a stream begins: after which number, and the first event where it is known already. */
+/** Where a stream begins: the number before, and the first event if it is known. */
 export interface StreamStart {
   readonly chatId: string
   readonly after: number
   readonly first?: { seq: number; data: object }
-  /** The complete answer, where it was given before and its events are deleted. */
+  /** The complete answer, if its events are already deleted. */
   readonly given?: FinishedAnswer
 }
 
 export interface SentMessage {
   id: string
   text: string
-  /** The end of the conversation as whoever sends it knows it; left out: wherever it ends. */
+  /** The conversation's end as the sender knows it; missing accepts any. */
   parentId?: string | null | undefined
-  /** The person's message that this is another wording of: a branch beside it. */
+  /** The message that this one edits; it becomes a sibling. */
   replaces?: string | undefined
-  /** Files of this chat that the caller has checked before. */
+  /** Files of this chat, checked by the caller. */
   files?: readonly FilePart[]
 }
 
 type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
-/** The last message found no limit on what answers may cost: the next one looks for itself, in the statement that begins it. */
+/** Caches that no budget exists, so that the next send checks it only within its statement. */
 const costs = perContext((): { unlimited?: boolean } => ({}))
 
-/** Stores the message, its empty answer and the run in one transaction, and begins to answer. The same id again follows the same answer. */
+/** Stores the message, its empty answer and the run in one transaction, and begins to answer. A repeated id follows the same answer. */
 export async function sendMessage(
   ctx: AppContext,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function sendMessage(
   const question = { id, text, parentId, replaces, answerId: randomUUID(), title: titleOf(text, files), files }
   const row = await storeRun(ctx, actor, chat, (run, client) => startSend(client, run, question)).catch(
     async (error: unknown) => {
-      // A message that was accepted before is not refused when it is sent again.
+      // A repetition of an accepted message is not refused.
       if (isRefusal(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
       throw error
     },
@@ -83,7 +83,7 @@ export async function sendMessage(
   return followAnswer(ctx, chat.id, { parentId: id })
 }
 
-/** Another answer to the same question, beside the one there is. */
+/** Writes another answer to the same question as a sibling. */
 export async function regenerateAnswer(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function regenerateAnswer(
   return followAnswer(ctx, chat.id, { messageId: answer.newId })
 }
 
-/** Goes on with an answer that was stopped, interrupted or failed. */
+/** Continues an answer that was stopped, interrupted or failed. */
 export async function continueAnswer(
   ctx: AppContext,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function continueAnswer(
   return handOver(ctx, chat, await storeRun(ctx, actor, chat, (run, client) => startContinue(client, run, answerId)))
 }
 
-/** Stores a run and keeps room for its cost in the budgets, which are not asked where the last message found no limit. */
+/** Stores a run and reserves its cost in the budgets, skipping the check if the last send found none. */
 async function storeRun(
   ctx: AppContext,
   actor: Actor,
@@ -153,14 +153,14 @@ async function storeRun(
 }
 
 /**
- * Begins a run, once more where a unique index says that something happened in the same moment: then it is seen. Where no limits
- * were asked for it may answer that there are some, and that nothing has begun.
+ * Begins a run, and retries once if a unique index reports a simultaneous change. If budgets were not checked, may return
+ * that some exist and nothing has begun.
  */
 async function insertOnce(insert: () => Promise<StartedRow>, limitsAsked: boolean): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {
       const row = await insert()
-      // it may have waited for the chat's lock and not see what was stored meanwhile: this message, perhaps
+      // after waiting for the chat's lock the snapshot may lack new rows, even this message
       if (row.target === 'moved' && tries === 1) continue
       if (!limitsAsked && !row.unlimited) return row
       if (row.seq === null && row.knownChat === null) refuse(row)
@@ -180,7 +180,7 @@ function refuse(row: StartedRow): never {
   throw new DomainError('runs_limit')
 }
 
-/** The run is stored: from here on it is answered, whether or not anybody listens. */
+/** Passes a stored run to the engine, which answers with or without followers. */
 function handOver(
   ctx: AppContext,
   chat: RunChat,
@@ -227,10 +227,10 @@ const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'quota_exceeded' || error.code === 'model_not_allowed')
 
-// who waits for a lock holds no connection meanwhile
+// callers wait for their turn without holding a connection
 const turns = inTurns(1, WAIT_MS)
 
-/** Begins a run where it is admitted; `seq` is null where none began, and then nothing is counted either. */
+/** Begins a run if its admission allows; if `seq` is null, none began and nothing is counted. */
 async function beginAdmitted<Row extends { seq: number | null }>(
   { pool }: Pick<AppContext, 'pool'>,
   admission: Admission | undefined,

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#test/test-database.ts'
 const database = await forFile(createTestDatabase())
 const listen = await forFile(createListen(database.url))
 
-test('what changed as an instance stops is told before its connections end [Rel10]', async () => {
+test("changes during an instance's stop are announced before its connections end [Rel10]", async () => {
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
   const heard = vi.fn<(chatId: string) => void>()
@@ -23,7 +23,7 @@ test('what changed as an instance stops is told before its connections end [Rel1
   signals.close()
   signals.change('while jobs end')
   await pool.end()
-  // each by a connection of its own
+  // each on a separate connection
   await expect.poll(() => heard.mock.calls.flat().toSorted()).toEqual(['before', 'while jobs end'])
   expect(lines).toEqual([])
 })

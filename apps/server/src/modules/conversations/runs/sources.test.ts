@@ -21,7 +21,7 @@ const chatAbout = (config: Partial<AssistantConfig>): Promise<TestChat> => chatW
 const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
 
 describe('answers with sources [S12]', () => {
-  test('Prosa Trechos quotes the passage and names its page; the states are told [S12]', async () => {
+  test('Prosa Trechos quotes the passage with its page, and states are sent [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
     const told = await chat.ask('Quando começam as matrículas?')
     expect(
@@ -37,7 +37,7 @@ describe('answers with sources [S12]', () => {
     })
   })
 
-  test('Prosa Trechos goes on after a stop where it ended [S12]', async () => {
+  test('Prosa Trechos continues a stopped answer from its end [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
     const whole = (await chat.ask('Quando começam as matrículas?')).text
     const stream = eventsOf(await chat.send('Quando começam as matrículas?'))
@@ -49,7 +49,7 @@ describe('answers with sources [S12]', () => {
     expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: whole }])
   })
 
-  test('of the passages given only the cited ones are sources [S12]', async () => {
+  test('only the cited passages are sources [S12]', async () => {
     const chat = await chatAbout({})
     models.next({ text: 'Começa em janeiro [1].' })
     const told = await chat.ask('Quando começa a matrícula?')
@@ -61,7 +61,7 @@ describe('answers with sources [S12]', () => {
     expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('an answer that found nothing, or cites nothing, has no sources [S12]', async () => {
+  test('an answer that found or cites nothing has no sources [S12]', async () => {
     const chat = await chatAbout({})
     for (const text of ['Os documentos não tratam da matrícula de ouvintes.', 'Em janeiro.']) {
       models.next({ text })
@@ -95,7 +95,7 @@ describe('answers with sources [S12]', () => {
     )
   })
 
-  test('an assistant that hides its sources sends none, in the stream neither [Z7]', async () => {
+  test('an assistant that hides its sources sends none, even in the stream [Z7]', async () => {
     const chat = await chatAbout({ showSources: false })
     const told = await chat.ask('Quando começa a matrícula?')
     expect(told.events.filter(({ event }) => event === 'part')).toEqual([])
@@ -103,7 +103,7 @@ describe('answers with sources [S12]', () => {
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain(pages[0])
   })
 
-  test('the whole of the documents is given where that is asked for [S12]', async () => {
+  test('whole documents are given if the configuration says so [S12]', async () => {
     const chat = await chatAbout({ knowledgeMode: 'whole' })
     models.next({ text: 'Sobre o boletim [2].' })
     await chat.ask('Bom dia')
@@ -111,7 +111,7 @@ describe('answers with sources [S12]', () => {
     expect((await answerIn(chat)).sources.map(({ page }) => page)).toEqual([2])
   })
 
-  test('model and version are shown to editors alone [Z7]', async () => {
+  test('model and version are shown only to editors [Z7]', async () => {
     const chat = await chatAbout({})
     await app.ctx.pool.query(`update assistants set visibility = 'organization' where id = $1`, [chat.assistantId])
     const joao = await createUser(app)

@@ -13,7 +13,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
 
 const models = await forFile(startModelServer())
-// by an address that is not the machine's own name: what stays on this machine is not masked
+// an address that does not count as local: requests to local models are not masked
 const url = models.url.replace('127.0.0.1', '0.0.0.0')
 const app = await forFile(startTestApp({ env: { OPENAI_BASE_URL: url, MODELS: 'openai:prosa-teste' } }))
 const maria = await createUser(app)
@@ -28,7 +28,7 @@ async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
 const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
 const lastRequest = () => JSON.stringify(models.requests.at(-1)?.body)
 
-test('Prosa Trechos shows the rows of a table with their filter and cites the sheet and the rows [S12]', async () => {
+test('Prosa Trechos shows table rows with their filter and cites sheet and rows [S12]', async () => {
   const chat = await chatAbout({ model: 'embedded:trechos' })
   const { text } = await chat.ask('Quantas faltas a Carla Dias teve?')
   expect(text).toMatch(/^Encontrei estas linhas em “faltas\.ods”: \[1\]\n\n/)
@@ -38,7 +38,7 @@ test('Prosa Trechos shows the rows of a table with their filter and cites the sh
   ])
 })
 
-test('a model that writes is given the rows that a question names, and the tool that asks for more [S12]', async () => {
+test('a writing model gets the rows a question names, and a tool for more [S12]', async () => {
   const chat = await chatAbout({})
   models.next({ text: 'A Carla teve 4 faltas [1].' })
   await chat.ask('Quantas faltas a Carla Dias teve?')
@@ -48,7 +48,7 @@ test('a model that writes is given the rows that a question names, and the tool 
   expect((await answerIn(chat)).sources).toMatchObject([{ place: 'planilha · aba Faltas, linhas 4 e 5' }])
 })
 
-test('a model asks the table while it answers; what it found is a source, and all that it read is counted [S12]', async () => {
+test('a model queries a table during its answer; the result is a source, and all calls are counted [S12]', async () => {
   const chat = await chatAbout({})
   models.next({ text: 'Olá.' })
   await chat.ask('Oi, tudo bem com as planilhas?')
@@ -70,7 +70,7 @@ test('a model asks the table while it answers; what it found is a source, and al
   expect(sources.map(({ place }) => place)).toContain('planilha · aba Faltas, linhas 4, 8 e 10')
 })
 
-test('what a model asks wrongly of a table is told it without the personal data that its question stood for [P5]', async () => {
+test('an invalid table query returns its problem without personal data [P5]', async () => {
   const chat = await chatAbout({})
   models.next({ text: 'Olá.' })
   await chat.ask('Oi, tudo bem com as planilhas?')
@@ -84,7 +84,7 @@ test('what a model asks wrongly of a table is told it without the personal data 
   expect(lastRequest()).not.toContain('529.982.247-25')
 })
 
-test('where only documents may answer, a table is asked for what its rows speak of alone, and what it said has a source [S12]', async () => {
+test('with documents only, a table is queried only on its subject, and its result is a source [S12]', async () => {
   const chat = await chatAbout({ knowledgeMode: 'only' })
   const before = models.requests.length
   expect((await chat.ask('Quem descobriu a penicilina?')).text).toBe(NOTHING_FOUND)
@@ -108,14 +108,14 @@ test('where only documents may answer, a table is asked for what its rows speak 
   expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: 'A soma das faltas é 18.' }])
 })
 
-test('a model that cannot be given tables answers without them [S12]', async () => {
+test('a model without tool support answers without tables [S12]', async () => {
   const chat = await chatAbout({})
   models.next({ status: 400 }, { text: 'Sem planilha.' })
   expect((await chat.ask('Alguém viajou e faltou?')).text).toBe('Sem planilha.')
   expect(lastRequest()).not.toContain('consultar_tabela')
 })
 
-test('what a table of a document said stands nowhere in it; a passage of a sheet that is another one now has changed [S12]', async () => {
+test('a computed table result is in no document, and a passage of a replaced sheet has changed [S12]', async () => {
   const chat = await createChat(app, maria, { model: 'embedded:trechos' })
   const placeNow = async () => {
     const { id: messageId } = await answerIn(chat)
@@ -135,7 +135,7 @@ test('what a table of a document said stands nowhere in it; a passage of a sheet
   expect(await placeNow()).toBe('changed')
 })
 
-test('tables that cannot be read leave an answer without them, and none that fails [F4]', async () => {
+test('unreadable tables leave an answer without them, and do not fail it [F4]', async () => {
   const chat = await chatAbout({})
   const rename = (from: string, to: string) =>
     app.ctx.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
@@ -149,7 +149,7 @@ test('tables that cannot be read leave an answer without them, and none that fai
   }
 })
 
-test('all that an answer asks of the tables looks for them once [F1]', async () => {
+test('an answer loads its tables once for all queries [F1]', async () => {
   const chat = await chatAbout({})
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   models.next({ text: 'Ela teve quatro faltas [1].' })
@@ -159,7 +159,7 @@ test('all that an answer asks of the tables looks for them once [F1]', async () 
   expect(looked).toHaveLength(1)
 })
 
-test('one that only asks, and says nothing when it may ask no more, answers without them; all of it is paid for [S12]', async () => {
+test('a model that only queries tables answers without them, and all calls are billed [S12]', async () => {
   const chat = await chatAbout({})
   const query = { tabela: 0, calculo: 'count' }
   const asks = {

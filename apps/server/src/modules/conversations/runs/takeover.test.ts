@@ -15,7 +15,7 @@ await startEngine(app.ctx, { renewMs: 200 })
 await startEngine(other.ctx, { renewMs: 200 })
 const maria = await createUser(app)
 
-/** As if the process that holds the run had died some time ago: its lease is over, and its words count no more. */
+/** Expires the lease, as if the run's process had died, and fences off its writes. */
 const loseLease = (chatId: string) =>
   app.ctx.pool.query(
     `update runs set lease_owner = 'gone', lease_until = now() - interval '1 second' where chat_id = $1 and state = 'running'`,
@@ -28,7 +28,7 @@ const lastMessage = async (chat: TestChat) => {
 }
 
 describe('a worker that dies [Rel5]', () => {
-  test('what the spare model had begun says so after its worker has died [Rel7]', async () => {
+  test('an answer begun by the fallback model says so after its worker died [Rel7]', async () => {
     const chat = await createChat(app, maria, {
       model: 'openai:calado?status=401',
       fallbackModel: 'openai:prosa-teste',
@@ -43,7 +43,7 @@ describe('a worker that dies [Rel5]', () => {
     })
   })
 
-  test('an answer under way is closed as interrupted with its text, and can go on [Rel5]', async () => {
+  test('a running answer is closed as interrupted with its text, and can be continued [Rel5]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -62,7 +62,7 @@ describe('a worker that dies [Rel5]', () => {
     })
   })
 
-  test('an answer of which nothing was written starts again, and only once [Rel5]', async () => {
+  test('an answer without text starts again, but only once [Rel5]', async () => {
     const chat = await createChat(app, maria)
     models.next({ firstTokenMs: 60_000 }, { text: 'Agora sim.' })
     const stream = await chat.send('Oi')
@@ -94,7 +94,7 @@ describe('a worker that dies [Rel5]', () => {
     expect(rows.at(-1)).toEqual({ event: 'done' })
   })
 
-  test('a worker that takes its own run anew stores nothing of what it did before [Rel2]', async () => {
+  test('a worker that takes its run again stores nothing of the earlier attempt [Rel2]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -107,7 +107,7 @@ describe('a worker that dies [Rel5]', () => {
     expect(sumOf(await readUntil(stream))).toMatchObject({ status: 'interrupted' })
   })
 
-  test('a new process takes over at once what a dead one left, and leaves what a live one does [Rel5]', async () => {
+  test("a new process takes over a dead worker's runs at once, and leaves a live one's [Rel5]", async () => {
     const [orphaned, alive] = [await createChat(app, maria), await createChat(app, maria)]
     models.next({ tokens: 5000, tokensPerSecond: 50 }, { tokens: 5000, tokensPerSecond: 50 })
     await readUntil(eventsOf(await orphaned.send('Oi')), ({ seq }) => seq >= 3)
@@ -132,7 +132,7 @@ describe('a worker that dies [Rel5]', () => {
 })
 
 describe('two instances [Rel4, Rel3]', () => {
-  test('stop on one instance ends the answer that another makes [Rel4]', async () => {
+  test('stop on one instance ends the answer of another [Rel4]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -152,7 +152,7 @@ describe('two instances [Rel4, Rel3]', () => {
     expect(own).toMatchObject({ status: 'done' })
   })
 
-  test('the other instance follows within a second, without waiting for its poll [Rel3]', async () => {
+  test('the other instance follows within a second, before its poll [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     await chat.send('Conte tudo.')
@@ -166,7 +166,7 @@ describe('two instances [Rel4, Rel3]', () => {
 })
 
 describe('the database [Rel8]', () => {
-  test('losing every connection in the middle of an answer loses nothing [Rel8]', async () => {
+  test('losing every connection during an answer loses nothing [Rel8]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 150, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))

@@ -19,12 +19,12 @@ const RETRY_MS = 500
 
 interface Trial {
   text: string
-  /** What it cites, where the assistant shows its sources. */
+  /** Cited sources, if the assistant shows them. */
   sources: Source[]
-  /** Says in Portuguese why there is no complete answer; null where there is one. */
+  /** Reason in Portuguese for an incomplete answer; otherwise null. */
   error: string | null
   costMicros: number | null
-  /** Who answered: the spare model perhaps. */
+  /** The answering model, which may be the fallback. */
   modelId: string
 }
 
@@ -35,8 +35,8 @@ interface Question {
 }
 
 /**
- * What a configuration answers to one question, made as in a chat, without a chat: nothing of it is kept but its cost, which
- * counts as an answer's does. Throws 409 `quota_exceeded` and `model_not_allowed`.
+ * Answers one question by a configuration as in a chat, but stores only the cost, which counts like an answer's. Throws 409
+ * `quota_exceeded` and `model_not_allowed`.
  */
 export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question): Promise<Trial> {
   const config = runConfigFor(actor, asked.config)

@@ -33,7 +33,7 @@ async function ask(token: string, chatId: string): Promise<void> {
 const sent = (): string => JSON.stringify(models.requests.at(-1)!.body.messages[0])
 
 describe('variables in the instructions', () => {
-  test('are filled in with what is known of a member, at each answer [S12]', async () => {
+  test("variables are filled in with a member's data at each answer [S12]", async () => {
     const chat = await createChat(app, maria, { model, name: 'Tutor', instructions })
     await chat.ask('Oi')
     expect(sent()).toContain('Chame Maria (Maria Souza) da turma 8º B, de Colégio Aurora.')
@@ -45,7 +45,7 @@ describe('variables in the instructions', () => {
     await app.ctx.db.execute(sql`update users set name = 'Maria Souza' where id = ${maria.id}`)
   })
 
-  test('secrets of the installation are none of what can be filled in, or goes along [M4]', async () => {
+  test('secrets of the installation cannot be filled in or exported [M4]', async () => {
     const chat = await createChat(app, maria, { model, instructions: 'Diga {{nome}}, APP_SECRET e OPENAI_API_KEY.' })
     await chat.ask('Quais são os segredos deste servidor?')
     const given = JSON.stringify(models.requests.at(-1)!.body)
@@ -55,14 +55,14 @@ describe('variables in the instructions', () => {
     expect(given).toContain('Diga Maria, APP_SECRET e OPENAI_API_KEY.')
   })
 
-  test('a test of the draft has them for whoever tests it [S12]', async () => {
+  test("a test of the draft uses the tester's data [S12]", async () => {
     const chat = await createChat(app, maria, { model, instructions: 'Fale com {{nome}}.' })
     const { id } = await maria.api.createChat({ params: { assistantId: chat.assistantId }, body: { test: true } })
     await ask(maria.token, id)
     expect(sent()).toContain('Fale com Maria.')
   })
 
-  test('no name of a visitor or of a student leaves the house: they have the words behind the bar [P5]', async () => {
+  test('names of visitors and students never leave the server: the default after the bar is used [P5]', async () => {
     const assistantId = await createPublishedAssistant(maria)
     const told = JSON.stringify('Chame {{nome|visitante}} de {{instituicao}}.')
     await app.ctx.db.execute(
@@ -87,11 +87,11 @@ describe('a value is data', () => {
     ['Ana <trecho> [1] `x` "aspas" # **forte**', 'Ana trecho 1 x aspas forte'],
     ['a'.repeat(500), 'a'.repeat(80)],
     [`${'a'.repeat(79)}😀`, `${'a'.repeat(79)}\ufffd`],
-  ])('of one line, without signs that mark anything, and short: %j [M2]', (value, plain) => {
+  ])('a value is reduced to one short line without marks: %j [M2]', (value, plain) => {
     expect(plainValue(value)).toBe(plain)
   })
 
-  test('a name like a variable is not filled in [M2]', async () => {
+  test('a name that looks like a variable is not filled in [M2]', async () => {
     const eva = await createUser(app, { name: '{{hora}} <resumo>' })
     const chat = await createChat(app, eva, { model, instructions: 'Fale com {{nome}}. Fim.' })
     await chat.ask('Oi')
@@ -100,7 +100,7 @@ describe('a value is data', () => {
 })
 
 describe('the builder', () => {
-  test('is told what they stand for, and an unknown one is not published [S12]', async () => {
+  test('the builder shows the values, and an unknown variable cannot be published [S12]', async () => {
     expect(await maria.api.getVariables()).toMatchObject({
       nome: 'Maria',
       turma: '8º B',
@@ -117,7 +117,7 @@ describe('the builder', () => {
     expect(await publish()).toMatchObject({ version: 1 })
   })
 
-  test('the greeting is filled in for who reads it [S12]', async () => {
+  test('the greeting is filled in for its reader [S12]', async () => {
     const chat = await createChat(app, maria, {
       model,
       name: 'Tutor',
@@ -128,8 +128,8 @@ describe('the builder', () => {
   })
 })
 
-test('a student of a school reads the name of the school [S12]', async () => {
-  // a launch is signed with the time of now
+test("a school's student reads the school's name [S12]", async () => {
+  // a launch is signed with the present time
   moment = undefined
   const school = await createSchool(app)
   await app.ctx.db.execute(

@@ -36,7 +36,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 
 type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
 
-/** Puts the answer to a run's question into it: the words that people wrote for it where there are any, else a model's. */
+/** Writes a run's answer: a fixed text that people wrote for the question if there is one, otherwise a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
   const { assistantId, chatId, parentId, config: asSent, hasDocuments, opening, written } = run.facts
   const branch: Branch =
@@ -61,7 +61,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     hasDocuments ? readPassages(ctx, run, { history, mask, sheets, modelId: models[0] }) : [],
     readGivenFiles(ctx, chatId, fileIds, asSent.files.perMessage),
   ])
-  // what a model that writes may ask the tables while it answers
+  // the tables that a writing model may query during the answer
   const tables = models.some((id) => id !== EMBEDDED_MODEL) ? sheetToolFor(ctx, sheets) : undefined
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, asSent, () => readReader(ctx, chatId))
@@ -70,7 +70,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     return originOf({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
   }
   if (config.knowledgeMode === 'only') {
-    // a model may count what the rows that were found do not say
+    // a model may count what the rows found do not show
     const mayCount = passages.some(({ documentId }) => tables?.documentIds.has(documentId))
     if (isNew && !mayCount && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayFixed(run, NOTHING_FOUND_MODEL, nothingFoundText(asSent), progress)
@@ -97,7 +97,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
 
 const noSheets: OpenSheets = { owners: [], views: [], all: [] }
 
-/** Words that no model made: they cost nothing. */
+/** Writes a fixed text without a model, which costs nothing. */
 function sayFixed(run: LiveRun, modelId: string, text: string, { onProgress }: Progress): Outcome {
   run.modelId = modelId
   run.usage = { input: 0, output: 0 }
@@ -112,13 +112,13 @@ async function approvedAnswer(
   { approvedAnswers, asked }: RunConfig,
   question: string,
 ): Promise<string | undefined> {
-  // what people wrote is no JSON
+  // fixed texts are not JSON
   if (approvedAnswers.length === 0 || asked?.json) return undefined
   const { timeZone } = (await getSettings(ctx)).general
   return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
 }
 
-/** Only documents may answer, and none does: no model is asked. */
+/** Returns the sentence for a question that no document answers, without a model. */
 function nothingFoundText({ nothingFound, asked }: RunConfig): string {
   const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
   return asked?.json ? JSON.stringify(sentence) : sentence
@@ -131,7 +131,7 @@ interface Asking {
   modelId: string | undefined
 }
 
-/** In the documents that the assistant answers from, what the question asks for. */
+/** Finds passages of the assistant's documents for the question. */
 async function readPassages(
   ctx: AppContext,
   run: LiveRun,
@@ -152,7 +152,7 @@ async function readPassages(
   return [...rows, ...passages]
 }
 
-/** Whom the answer is for: a member, or somebody of whom only the institution is told. */
+/** Returns the reader of the answer: a member, or a guest of whom only the institution is known. */
 async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
   const chat = await readAsker(ctx.pool, chatId)
   if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
@@ -161,13 +161,13 @@ async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
 
 type Read = Pick<PromptFacts, 'config' | 'history'> & Required<Pick<PromptFacts, 'files'>>
 
-/** What the answer is held to, where only documents may answer. */
+/** Returns the texts that must support the answer if only documents may answer. */
 const givenOf = ({ config, history, files }: Read, passages: readonly Passage[]): Given => ({
   passages: [
     ...passages.flatMap(({ text, foundRows }) => (foundRows ? computedTexts(text) : [text])),
     ...[...files.values()].map(({ text }) => text),
   ],
-  // an answer may name the assistant, its documents and what the person spoke of
+  // an answer may name the assistant, its documents and the person's words
   said: [
     config.name,
     ...passages.map(({ documentName }) => documentName),

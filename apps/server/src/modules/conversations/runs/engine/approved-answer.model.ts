@@ -4,19 +4,19 @@ import { plainWords } from '#/modules/conversations/runs/engine/courtesies.model
 
 const greeting = /^(?:(?:ola|oi|bom dia|boa tarde|boa noite|por favor|por gentileza) )+/
 const thanks = /(?: (?:por favor|por gentileza|obrigado|obrigada|muito obrigado|muito obrigada))+$/
-/** 'Qual é o horário', 'qual o horário' and 'qual horário' ask the same. */
+/** 'Qual é o horário', 'qual o horário' and 'qual horário' are the same question. */
 const asking = /^(qual|quais|quem|quando|onde|como|quanto|quanta|quantos|quantas) (?:e |sao )?(?:o |a |os |as )?/
 
 /**
- * A question as it is compared: whatever the capitals, accents, spaces and sentence marks; without a greeting before it,
- * thanks after it and the small words behind its question word. Nothing else is left out, since a single word ('não',
- * 'turma B', '2027') can turn a question into another one.
+ * Normalizes a question for comparison: case, accents, spaces and punctuation, a greeting before it, thanks after it and
+ * small words behind its question word are dropped. Nothing else is, since a single word ('não', 'turma B', '2027') can
+ * change the question.
  */
 export function questionKey(question: string): string {
   return plainWords(question).replace(greeting, '').replace(thanks, '').replace(asking, '$1 ')
 }
 
-/** The approved answer to a question on a day such as '2026-11-21'; the first pair that fits. */
+/** Returns the first approved answer to a question on a day such as '2026-11-21'. */
 export function approvedAnswerTo(
   question: string,
   pairs: readonly ApprovedAnswer[],

@@ -19,21 +19,21 @@ const different: [one: string, other: string][] = [
   ['Que ônibus vai de Santos para São Paulo?', 'Que ônibus vai de São Paulo para Santos?'],
 ]
 
-test.each(same)('“%s” asks the same as “%s” [S13]', (one, other) => {
+test.each(same)('“%s” is the same question as “%s” [S13]', (one, other) => {
   expect(questionKey(one)).toBe(questionKey(other))
 })
 
-test.each(different)('“%s” asks something else than “%s” [S13]', (one, other) => {
+test.each(different)('“%s” is another question than “%s” [S13]', (one, other) => {
   expect(questionKey(one)).not.toBe(questionKey(other))
 })
 
-test('an approved answer answers to the end of its last day, and nothing answers what says nothing [S13]', () => {
+test('an approved answer is valid until the end of its last day, and an empty question gets none [S13]', () => {
   const pairs = [{ question: 'Que horas abre?', answer: 'Às 8h.', validUntil: '2026-11-21' }]
   expect(approvedAnswerTo('que horas abre', pairs, '2026-11-21')).toBe('Às 8h.')
   expect(approvedAnswerTo('que horas abre', pairs, '2026-11-22')).toBeUndefined()
   expect(approvedAnswerTo('?!', [{ question: '…', answer: 'x', validUntil: null }], '2026-11-21')).toBeUndefined()
 })
 
-test('the day is that of the organisation [S13]', () => {
+test("the last day ends in the organisation's time zone [S13]", () => {
   expect(dayOf(new Date('2026-11-22T02:30:00Z'), 'America/Sao_Paulo')).toBe('2026-11-21')
 })

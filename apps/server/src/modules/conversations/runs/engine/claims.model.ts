@@ -6,30 +6,31 @@ import { fromRoman, months, withSpelledDates } from '#/platform/ai/embedded/othe
 import { contentWords, fold } from '#/platform/ai/embedded/portuguese-words.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 
-/** A longer answer is compared as far as this. */
+/** Most sentences of an answer that are compared. */
 const MOST_CLAIMS = 200
-/** Share of a sentence's words that a place of a passage has for the two to be about the same. */
+/** Least share of a sentence's words in an excerpt for both to have the same subject. */
 const SAME_SUBJECT = 0.35
-/** And of what the best place has: numbers of far places say nothing of it. */
+/** Least share relative to the best excerpt, since numbers of distant excerpts are irrelevant. */
 const CLOSE_TO_BEST = 0.75
-/** Share that the places about the same must have: less where numbers and names agree, which say the most. */
+/** Least share of words that such excerpts must contain; lower if numbers and names match, which are stronger evidence. */
 const WORDS = 0.5
 const WORDS_WITH_DETAILS = 0.35
-/** Likeness from which on two words are forms of one. */
+/** Similarity from which two words are forms of one. */
 const ALIKE = 0.5
 const SAME_NAME = 0.8
 
 export interface Given {
-  /** What the model was given to answer from. */
+  /** Texts that the model was given to answer from. */
   passages: readonly string[]
-  /** An answer may repeat its names and numbers: what the person said, what the documents are called. */
+  /** Texts whose names and numbers an answer may repeat: the person's words and the documents' names. */
   said: string
 }
 
 /**
- * The sentences of an answer that none of its passages supports, as they stand in it. Words are compared, not meanings: a sentence
- * is supported where places of passages (a sentence or row with its neighbours) that are about the same have its numbers and names and
- * enough of its other words. What claims nothing (questions, greetings, offers, headings, code, 'os documentos não tratam disso') is left out.
+ * Returns the sentences of an answer that no passage supports, verbatim. Compares words, not meanings: a sentence is
+ * supported if excerpts on its subject (a sentence or row with its neighbours) contain its numbers, names and enough other
+ * words. Sentences without a claim (questions, greetings, offers, headings, code, 'os documentos não tratam disso') are left
+ * out.
  */
 export function claimsWithoutSource(answer: string, { passages, said }: Given): string[] {
   const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
@@ -50,7 +51,7 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
     .filter((claim) => !isSupported(claim, { evidence: known, asked, likest }))
 }
 
-/** What a table says: the figure with its filter, and the rows. Read as one text, the first would only be their heading. */
+/** Splits a table's answer into the figure with its filter, and the rows; as one text the figure would be a heading of the rows. */
 export const computedTexts = (text: string): string[] => text.split('\n\n')
 
 interface Facts {
@@ -58,7 +59,7 @@ interface Facts {
   numbers: Set<number>
 }
 
-/** The parts of an answer with its sentences that have no source; undefined where it has none of these. */
+/** Marks the sentences without a source in the parts of an answer; undefined if there are none. */
 export function withClaims(parts: readonly MessagePart[], given: Given): MessagePart[] | undefined {
   const marked = parts.map((part) => {
     const withoutSource = part.type === 'text' ? claimsWithoutSource(part.text, given) : []
@@ -67,9 +68,9 @@ export function withClaims(parts: readonly MessagePart[], given: Given): Message
   return marked.some((part) => 'withoutSource' in part) ? marked : undefined
 }
 
-/** A sentence or row of a passage, with what stands beside it. */
+/** A sentence or row of a passage with its neighbours. */
 interface Evidence extends Facts {
-  /** Of itself, and of what stands above it. */
+  /** Words of the excerpt and of the headings above it. */
   own: string[]
 }
 
@@ -85,7 +86,7 @@ type Likest = ReturnType<typeof likestTo>
 interface Comparison {
   evidence: readonly Evidence[]
   asked: Facts
-  /** Of the words that were compared before. */
+  /** Cache of words compared before. */
   likest: Map<string, Likest>
 }
 
@@ -113,7 +114,7 @@ function isSupported(claim: string, { evidence, asked, likest }: Comparison): bo
 
 const wordsIn = (text: string): string[] => fold(text).match(/\p{L}+/gu) ?? []
 
-/** Whole numbers, whatever stands between them: 7h10 is 7 and 10, R$ 1.200,00 is 1200. */
+/** Returns the whole numbers of a text in any notation: 7h10 gives 7 and 10, R$ 1.200,00 gives 1200. */
 const figuresIn = (text: string): number[] =>
   (
     text
@@ -127,10 +128,10 @@ const units =
 const plainNumbers = new Map(units.split(' ').map((word, at) => [word, at + 2]))
 for (const [at, word] of 'trinta quarenta cinquenta sessenta setenta oitenta noventa cem'.split(' ').entries())
   plainNumbers.set(word, 30 + at * 10)
-// a month says as much as a number; none is below zero
+// a month is as specific as a number; negative values avoid collisions
 for (const [at, month] of months.entries()) plainNumbers.set(fold(month), -1 - at)
 const ordinals = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ')
-/** Numbers by their names, and by those that are other words too, which a sentence may use without naming a number. */
+/** Number words, including ambiguous ones that need not be a number in a sentence. */
 const numbersByName = new Map([
   ...plainNumbers,
   ...(['um', 'uma'] as const).map((word) => [word, 1] as const),
@@ -139,7 +140,7 @@ const numbersByName = new Map([
   ...ordinals.flatMap((stem, at) => ['o', 'a', 'os', 'as'].map((end) => [stem + end, at + 1] as const)),
 ])
 
-/** Words with a capital that neither a sentence nor a mark before them asks for. */
+/** Returns capitalized words that are not at the beginning of a sentence. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}]{2,}/gu)].flatMap(([name]) => contentWords(name))
 
@@ -169,7 +170,7 @@ const isClaim = (text: string): boolean => {
 
 const dashes = /^[\s|:-]*-[\s|:-]*$/
 
-/** What an answer says, sentence by sentence and row by row, verbatim. */
+/** Splits an answer into sentences and rows, verbatim. */
 function claimsOf(answer: string): string[] {
   return splitAtFences(answer)
     .filter((_, index) => index % 2 === 0)
@@ -184,7 +185,7 @@ function claimsOf(answer: string): string[] {
     .filter(isClaim)
 }
 
-/** A mark of emphasis and the numbers of sources belong to the sentence that they stand behind. */
+/** Emphasis marks and source numbers belong to the sentence before them. */
 const boundary = /(?<=[.!?…]["”’)*_]*(?:\s*\[\d[\d\s,;]*\])*)\s+(?=["“‘(*_]*[\p{Lu}\d])/u
 
 function sentencesIn(line: string): string[] {

@@ -29,7 +29,7 @@ const school = await passagesOf(
 )
 const marked = (answer: string, said = '') => claimsWithoutSource(answer, { passages: school, said })
 
-/** What a model says of the school's documents in its own words, and the same with one thing wrong. */
+/** Correct paraphrases of the school's documents, each with a variant that has one error. */
 const told: [string, string][] = [
   [
     'Estudantes podem levar até quatro livros por dez dias [1].',
@@ -69,15 +69,15 @@ const told: [string, string][] = [
 ]
 
 describe('sentences of an answer without a source [S12]', () => {
-  test('what the documents say in other words is not marked [S12]', () => {
+  test('a paraphrase of the documents is not marked [S12]', () => {
     for (const [right] of told) expect(marked(right), right).toEqual([])
   })
 
-  test('a number, a date, a name or a subject that no document has is marked [S12]', () => {
+  test('a number, date, name or subject missing in the documents is marked [S12]', () => {
     for (const [, wrong] of told) expect(marked(wrong), wrong).toEqual([wrong])
   })
 
-  test('only the sentence is marked that has no source, with its emphasis and its numbers [S12]', () => {
+  test('only the sentence without a source is marked, with its emphasis and numbers [S12]', () => {
     const wrong = '**A multa é de R$ 7,00 por dia.** [1]'
     expect(marked(`Não há multa em dinheiro. ${wrong} Quem perde um livro repõe o mesmo título.`)).toEqual([wrong])
     expect(marked('- A biblioteca abre às 8h.\n- Ela tem um cinema com 80 lugares.')).toEqual([
@@ -86,7 +86,7 @@ describe('sentences of an answer without a source [S12]', () => {
     expect(marked('| Turma | Sala |\n|---|---|\n| 1A | 21 |\n| 2A | 99 |')).toEqual(['| 2A | 99'])
   })
 
-  test('greetings, questions, offers, headings, code and what says that nothing was found claim nothing [S12]', () => {
+  test('greetings, questions, offers, headings, code and apologies are not marked [S12]', () => {
     const answer = [
       '# Horários de 1999',
       'Olá, tudo bem? Boa tarde!',
@@ -99,13 +99,13 @@ describe('sentences of an answer without a source [S12]', () => {
     expect(marked(answer.join('\n\n'))).toEqual([])
   })
 
-  test('numbers and names that the person said may be repeated [S12]', () => {
+  test("numbers and names from the person's words may be repeated [S12]", () => {
     const answer = 'A turma 2B do Marcelo, de 2031, troca de sala com a 3C.'
     expect(marked(answer)).toEqual([answer])
     expect(marked(answer, 'Sou o Marcelo. Em 2031 a turma 2B troca de sala?')).toEqual([])
   })
 
-  test('without any passage every claim is marked, and abbreviations cut no sentence [S12]', () => {
+  test('without passages every claim is marked, and abbreviations do not end a sentence [S12]', () => {
     const answer = 'O art. 5 trata da direção, com o Sr. Tavares.'
     expect(claimsWithoutSource(answer, { passages: [], said: '' })).toEqual([answer])
     expect(claimsWithoutSource('', { passages: [], said: '' })).toEqual([])

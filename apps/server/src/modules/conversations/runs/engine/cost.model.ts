@@ -12,8 +12,8 @@ interface Usage {
 }
 
 /**
- * What a run has used, for its cost: as the provider says; where it could not say, because the answer was stopped or broke
- * off, as long as the texts are. A call that failed before a word costs nothing.
+ * Returns a run's token usage as the provider reports it, or estimated from the texts if the answer was stopped or broke
+ * off. A call that failed before the first word costs nothing.
  */
 function usageOf(
   run: Pick<LiveRun, 'usage' | 'hasSpoken' | 'cancelled' | 'askedCharacters' | 'saidCharacters'>,
@@ -24,7 +24,7 @@ function usageOf(
   return { input: usage.input ?? tokensOf(askedCharacters), output: usage.output ?? tokensOf(saidCharacters) }
 }
 
-/** What the answer and its search cost, in millionths of a real; null where no price is known. */
+/** Returns the cost of the answer and its search in millionths of a real; null if no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
   const used = usageOf(run)
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
@@ -32,7 +32,7 @@ export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): numbe
   return run.searchMicros > 0 ? (answer ?? 0) + run.searchMicros : answer
 }
 
-/** What an answer may cost at most, in millionths of a real: of its dearer model; 0 where no price is known. */
+/** Returns the most an answer may cost in millionths of a real, by its more expensive model; 0 if no price is known. */
 export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'fallbackOf'>): number {
   const asked = answeringModels(config, models).map((id) => models.find(id))
   const atMost = asked.map((model) =>

@@ -1,4 +1,4 @@
-/** A text as whole sentences are compared: without accents, capitals, sentence marks and needless spaces. */
+/** Normalizes a text for comparing sentences: without accents, capitals, punctuation and extra spaces. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -13,5 +13,5 @@ const thanks = 'muito obrigad[oa]|obrigad[oa]|valeu|agradeco'
 const company = 'pessoal|gente|turma|prof|professor|professora|a todos|a todas'
 const courtesies = new RegExp(`^(?:(?:${greeting}|${thanks}|${company}|ok|certo|tchau|ate (?:logo|mais))(?: |$))+$`)
 
-/** A greeting or thanks and nothing else: no document has to answer it. */
+/** Whether a text is only a greeting or thanks, which needs no document. */
 export const isCourtesy = (question: string): boolean => courtesies.test(plainWords(question))

@@ -9,7 +9,7 @@ test.each([
   'Valeu. Até mais!',
   'Oi, pessoal!',
   'boa tarde, professora',
-])('“%s” is a courtesy alone [S27]', (text) => {
+])('“%s” is only a courtesy [S27]', (text) => {
   expect(isCourtesy(text)).toBe(true)
 })
 

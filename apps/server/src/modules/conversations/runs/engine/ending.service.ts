@@ -25,29 +25,29 @@ import { together } from '#/platform/speed/together.ts'
 
 const RETRY_MS = 500
 
-/** What a run needs of the process that makes it. */
+/** The parts of the process that a run uses. */
 export interface Workplace {
-  /** The one that requests have too: what is kept for it (settings, rules) is forgotten there when somebody saves. */
+  /** The context shared with requests, so that saving settings and rules also invalidates its caches. */
   ctx: AppContext
   /** The connections over which runs are stored. */
   pool: Pool
   workerId: string
   eventLog: EventLog
   retryMs: number
-  /** How long an end that the database refuses is tried as a whole. */
+  /** Milliseconds for which a refused end is retried as a whole. */
   patienceMs: number
-  /** Called with the last events once the end is stored; `reader` has a device that wants to know of a whole answer. */
+  /** Called with the last events after the end is stored; `reader` has a device to notify. */
   onFinished: (last: RunEvents, reader: number | null) => void
   /** Called where another worker owns the run, or has ended it. */
   onLost: (run: LiveRun) => void
 }
 
-/** Ends of one moment share a statement; one with more of them would keep the first waiting for too long. */
+/** Batches ends of the same moment; larger batches would delay the first one. */
 const endTogether = together({ most: 32, atOnce: 1 }, finishRuns)
 
 /**
- * Stores the end in one transaction and tells it. A lost run is not ours to end, but where its chat was deleted nobody else
- * knows what it has used.
+ * Stores a run's end in one transaction and publishes it. A lost run belongs to another worker, but if its chat was deleted
+ * only this worker knows its usage.
  */
 export async function finish(run: LiveRun, outcome: Outcome, workplace: Workplace): Promise<void> {
   const { ctx, pool, eventLog, onFinished, onLost } = workplace
@@ -64,12 +64,12 @@ export async function finish(run: LiveRun, outcome: Outcome, workplace: Workplac
   onFinished({ run, events: row.events }, state === 'done' ? ended.listeningOwner : null)
 }
 
-/** Tells the run its end, and gives all that is to be stored of it. */
+/** Emits the run's last event and returns the data to store. */
 function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
   const end = endOf(run, outcome)
   const { runId, messageId, attempt, counts, hasDocuments, config, newTitle: title } = run.facts
   const { modelId: model, usage, firstTokenMs, finishReason, given } = run
-  // what only quotes has a source for everything, and what is for a program has no sentences
+  // quotations always have a source, and JSON for programs has no sentences
   const isHeld = given && !isFixed(model) && model !== EMBEDDED_MODEL && !config.asked?.json
   const marked = isHeld ? withClaims(run.parts, given) : undefined
   const parts = marked ?? run.parts
@@ -78,7 +78,7 @@ function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace):
   if (marked) run.tell('part', { messageId, parts: marked })
   if (sources.length < run.sources.length) run.tell('part', { messageId, sources })
   if (end.error) run.tell('error', { messageId, ...reasonOf(end.error) })
-  // at the limit of its length: it can go on
+  // the answer reached its length limit and can be continued
   const isCut = end.state === 'done' && finishReason === 'length'
   run.tell('done', {
     messageId,
@@ -110,7 +110,7 @@ function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace):
   }
 }
 
-/** How the run ends, by what was asked of it meanwhile. */
+/** Returns the run's end, considering why it was cancelled. */
 function endOf(run: LiveRun, outcome: Outcome): Outcome {
   if (run.cancelled === 'overtime') return failed('provider_timeout')
   if (run.cancelled === 'stopped' || run.cancelled === 'interrupted') return { state: run.cancelled }
@@ -118,15 +118,15 @@ function endOf(run: LiveRun, outcome: Outcome): Outcome {
 }
 
 /**
- * Until the database takes it, or says that another worker has the run. Where it can be reached and goes on refusing the
- * whole end, the answer alone is stored: what else it counts for must not keep a person waiting.
+ * Stores the end until the database accepts it or another worker owns the run. If a reachable database keeps refusing,
+ * stores only the answer, so that statistics do not delay the person.
  */
 async function storeEnd(
   run: LiveRun,
   row: FinishedRun,
   { ctx, pool, patienceMs }: Workplace,
 ): Promise<EndedRun | undefined> {
-  // what fails together is tried alone: another one's end may be what is refused
+  // a failed batch is retried one by one: only one of its ends may be refused
   if (mayShareEnd(row)) {
     const ended = await endTogether(pool, row).catch(() => null)
     if (ended !== null) return ended
@@ -134,7 +134,7 @@ async function storeEnd(
   let refusedSince: number | undefined
   for (;;) {
     try {
-      // what is refused is tried without what it was made from: for that no answer waits
+      // a retry leaves out the origin, because an answer does not depend on it
       const [ended] = await finishRuns(pool, [refusedSince === undefined ? row : { ...row, origin: null }])
       return ended
     } catch (err) {
@@ -155,10 +155,10 @@ async function storeEnd(
   }
 }
 
-/** Numbers of passages, as models are asked to write them: `[1]`, `[2][3]`, `[2, 3]`. */
+/** Passage numbers as models are asked to write them: `[1]`, `[2][3]`, `[2, 3]`. */
 const marks = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/g
 
-/** The sources an answer cites by their numbers. What a model was only given to read is no source of its answer. */
+/** Returns the sources that an answer cites by number. Passages that it does not cite are not its sources. */
 export function citedSources(text: string, sources: readonly Source[]): Source[] {
   const cited = new Set([...text.matchAll(marks)].flatMap(([, numbers]) => (numbers ?? '').split(/[,;]/).map(Number)))
   return sources.filter(({ number }) => cited.has(number))

@@ -19,20 +19,20 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 /** Milliseconds; the defaults are those of Rel2, Rel5, Rel7, Rel9, Rel10 and M3. */
 export interface EngineLimits {
   renewMs: number
-  /** Before a model that failed is asked again. */
+  /** Before a failed model is asked again. */
   retryMs: number
   /** Silence of a model between two pieces, and before the first. */
   silenceMs: number
   firstSilenceMs: number
-  /** The same for a model on this machine, whose whole answer has no limit of time but that of its length. */
+  /** Silence of a local model, whose answer is limited by length and not by time. */
   localSilenceMs: number
-  /** A whole answer. */
+  /** Time for a whole answer. */
   totalMs: number
-  /** What answers are given to end when the process stops. */
+  /** Time for answers to end when the process stops. */
   graceMs: number
-  /** A reader that takes nothing. */
+  /** Time without progress after which a reader is cut. */
   stalledMs: number
-  /** A database that is there and refuses what a run has to store. */
+  /** Time for retrying while a reachable database refuses to store. */
   patienceMs: number
 }
 
@@ -49,7 +49,7 @@ const defaults: Omit<EngineLimits, 'localSilenceMs'> = {
 
 const TICK_MS = 1000
 
-/** Makes the answers of this process, and takes over those of processes that are gone. */
+/** Runs the answers of this process, and takes over those of dead processes. */
 export class RunEngine {
   readonly workerId = randomUUID()
   readonly followers: Followers
@@ -59,9 +59,9 @@ export class RunEngine {
   readonly #presence: Presence
   readonly #signals: Signals
   readonly #workplace: Workplace
-  /** The runs of this process, by their chats. */
+  /** The runs of this process, by chat id. */
   readonly #live = new Map<string, LiveRun>()
-  /** What the process waits for at its end: answers, and notices of them. */
+  /** Answers and notices that the process waits for when it stops. */
   readonly #working = new Set<Promise<void>>()
   readonly #timers: NodeJS.Timeout[] = []
   #isKeeping = false
@@ -105,7 +105,7 @@ export class RunEngine {
     }
   }
 
-  /** Takes over what workers that are gone have left, then watches; answers how many runs it took. */
+  /** Takes over the runs of dead workers, then keeps watching. Returns how many it took over. */
   async start(): Promise<number> {
     await this.#presence.hold()
     const dead = await this.#presence.findDead()
@@ -118,25 +118,25 @@ export class RunEngine {
     return taken
   }
 
-  /** Works on a run whose lease this process holds; `seq` is the last number stored. */
+  /** Starts a run whose lease this process holds; `seq` is the last stored number. */
   begin(facts: RunFacts, seq: number): void {
-    // taken over already, where the database's answer to the send was a lease late
+    // the run was taken over already, because the send's response took longer than a lease
     if (this.#live.get(facts.chatId)?.facts.runId === facts.runId) return
     this.#carry(new LiveRun(facts, seq), (run) => work(run, this.#workplace))
     this.tellChange(facts.chatId)
   }
 
-  /** Stops a run if it is made here; on any other instance by `signals`. */
+  /** Stops a run of this process; `signals` stop those of other instances. */
   stop(runId: string): void {
     for (const run of this.#live.values()) if (run.facts.runId === runId) run.cancel('stopped')
   }
 
-  /** Tells those who have a chat open that it has changed; what begins and ends here tells it by itself. */
+  /** Notifies watchers of a change of the chat; starts and ends of runs here notify them anyway. */
   tellChange(chatId: string): void {
     this.#signals.change(chatId)
   }
 
-  /** Waits a while for the answers under way, interrupts those that do not end, and ends the streams. */
+  /** Waits for running answers, interrupts those that do not end in time, and ends the streams. */
   async close(): Promise<void> {
     const ended = () => Promise.all(this.#working)
     const timeUp = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ export class RunEngine {
     this.#working.add(done)
   }
 
-  /** The end is stored. */
+  /** Publishes a stored end. */
   #conclude(last: RunEvents, reader: number | null): void {
     const { run } = last
     this.#forget(run)
@@ -179,7 +179,7 @@ export class RunEngine {
     if (stored.run.isFollowedElsewhere) this.#signals.wake(stored.run.chatId)
   }
 
-  /** Nobody saw the answer end: the person's devices are told. */
+  /** Notifies the person's devices of an answer that no stream followed. */
   #notify({ facts }: LiveRun, reader: number): void {
     const { assistantId, chatId, runId } = facts
     const telling = queueNotice(this.#ctx, this.#ctx.db, { userIds: [reader] }, { type: 'answer', assistantId, chatId })
@@ -192,7 +192,7 @@ export class RunEngine {
     if (this.#live.get(run.chatId) === run) this.#live.delete(run.chatId)
   }
 
-  /** Another worker has it, or will have it when the lease ends: from now on its followers read what that one stores. */
+  /** Gives up a run that another worker has or will take; its followers then read from the database. */
   #drop(run: LiveRun): void {
     run.cancel('lost')
     this.#forget(run)
@@ -212,7 +212,7 @@ export class RunEngine {
   async #keepLeases(): Promise<void> {
     if (this.#isKeeping) return
     this.#isKeeping = true
-    // each for itself: one that the database refuses must not keep the others from being tried
+    // separately, so that one refusal does not block the other
     const failed = (err: unknown) => this.#ctx.log.warn({ err }, 'leases could not be renewed')
     await Promise.all([this.#presence.hold().catch(failed), this.#renew().catch(failed)])
     if (!this.#ctx.lifecycle.stopping) await this.#takeOver([]).catch(failed)
@@ -227,7 +227,7 @@ export class RunEngine {
     for (const run of runs) {
       const lease = owned.get(run.facts.runId)
       if (lease?.stop) run.cancel('stopped')
-      // Not there: lost, or ended while the question was on its way.
+      // no lease: the run was lost, or ended during the query
       else if (!lease && this.#live.get(run.chatId) === run && !run.ending) this.#drop(run)
     }
   }
@@ -249,13 +249,13 @@ const ATTEMPTS = 2
 
 interface Takeover {
   run: LiveRun
-  /** How to close the run; undefined where it starts again. */
+  /** How to close the run; undefined to restart it. */
   close?: Outcome
 }
 
 /**
- * What becomes of a run that its worker left: it starts again where nothing was written, once; otherwise it is closed
- * with what there is, and the person decides to go on (Rel5).
+ * Decides on a run whose worker died: restarts it once if no text was stored; otherwise closes it with its text, and the
+ * person may continue it (Rel5).
  */
 function takeoverOf(orphan: OrphanRow): Takeover {
   const { lastSeq, deltas, note, stopRequested, ...facts } = orphan

@@ -8,7 +8,7 @@ import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/out
 
 const SHORTEST_MS = 30
 const LONGEST_MS = 100
-/** The pause is so many times what the last batch took, which keeps storing below a quarter of the time. */
+/** The pause is this multiple of the last batch's duration, so that storing takes less than a quarter of the time. */
 const PAUSE_FACTOR = 4
 const RETRY_MS = 250
 
@@ -16,26 +16,26 @@ export interface EventLogOptions {
   pool: Pool
   workerId: string
   log: Logger
-  /** How long a refusal that may pass is waited for. */
+  /** Milliseconds for which a possibly temporary refusal is retried. */
   patienceMs: number
-  /** Called once the events are stored: now they may be sent. */
+  /** Called after events are stored, when they may be sent. */
   onStored: (stored: RunEvents) => void
   /** Called for a run that another worker owns, or whose events the database refuses. */
   onLost: (run: LiveRun) => void
 }
 
-/** Stores the events of all runs of this process, in batches: before anything is sent, it is stored (Rel2). */
+/** Stores the events of all runs of this process in batches. Events are sent only after they are stored (Rel2). */
 export interface EventLog {
-  /** Announces that a run has events to store, at once or with the next batch. */
+  /** Schedules a run's events for storing, at once or with the next batch. */
   touch(run: LiveRun, when: 'at-once' | 'soon'): void
-  /** Resolves when nothing of the run is on its way to the database; what it has pending is left to the caller. */
+  /** Resolves when no batch with this run is being stored; pending events are left to the caller. */
   settle(run: LiveRun): Promise<void>
 }
 
-/** Runs that wait to be stored, and the one batch of them that is on its way. */
+/** Runs that wait, and the batch that is being stored. */
 interface Queue {
   readonly waiting: Set<LiveRun>
-  /** Whether a batch waits for a flush interval after the one before. */
+  /** Whether a batch waits for a flush interval after the previous one. */
   readonly hasInterval: boolean
   storing?: { runs: ReadonlySet<LiveRun>; done: Promise<void> } | undefined
   timer?: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ interface Queue {
 }
 
 export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLost }: EventLogOptions): EventLog {
-  // First words do not wait behind a large batch of other answers' words.
+  // First words must not wait behind a large batch of other answers.
   const prompt: Queue = { waiting: new Set(), hasInterval: false, notBefore: 0 }
   const usual: Queue = { waiting: new Set(), hasInterval: true, notBefore: 0 }
   const queues = [prompt, usual]
@@ -54,7 +54,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
   function schedule(queue: Queue): void {
     if (queue.storing || queue.immediate || queue.waiting.size === 0) return
     const delay = queue.notBefore - performance.now()
-    // A turn later, after the other sockets that are ready now: their words go into the same batch.
+    // Starts after the other sockets that are ready now, so that their text joins the batch.
     if (delay <= 0) queue.immediate = setImmediate(begin, queue)
     else queue.timer ??= setTimeout(begin, delay, queue)
   }
@@ -64,7 +64,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     clearImmediate(queue.immediate)
     queue.timer = undefined
     queue.immediate = undefined
-    // The events of one run are stored in their order: one that is on its way in the other queue stays.
+    // A run that the other queue is storing waits, so that its events stay in order.
     const runs = [...queue.waiting].filter((run) => !batchOf(run))
     for (const run of runs) queue.waiting.delete(run)
     const batch = runs.map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
@@ -83,8 +83,8 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
   }
 
   /**
-   * Never rejects: a database that cannot be reached is waited for, one that refuses for as long as there is patience and
-   * the reason may pass; whatever else fails costs the runs concerned.
+   * Stores a batch; never rejects. Retries while the database is unreachable, and for a limited time while it refuses for a
+   * reason that may pass. Other errors fail the affected runs.
    */
   async function write(batch: readonly RunEvents[], patientUntil = Infinity): Promise<void> {
     for (let again = false; ; again = true) {
@@ -113,7 +113,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     }
   }
 
-  /** One run's bad event must not hold up the others: each is tried alone. */
+  /** Retries each run separately, so that one run's invalid event does not block the others. */
   async function refuse(batch: readonly RunEvents[], err: unknown, patientUntil: number): Promise<void> {
     const [only] = batch
     if (batch.length > 1) {

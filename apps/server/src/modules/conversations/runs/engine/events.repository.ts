@@ -2,7 +2,7 @@ import type { ChatEventName } from '@prosa/contract/conversations/chat-events.ts
 import type { Pool } from 'pg'
 import type { LiveRun, NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
 
-/** What one run has to store. */
+/** The events of one run to store. */
 export interface RunEvents {
   run: LiveRun
   events: NumberedEvent[]
@@ -13,14 +13,14 @@ const insertText = `
   select e.chat_id, e.seq, e.event, e.data
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::int[]) as e (run_id, chat_id, seq, event, data, attempt)
   where (select lease_owner = $1 and state = 'running' and runs.attempt = e.attempt from runs where id = e.run_id)`
-/** Looking for conflicts costs a third more, and only a batch that was tried before can have any. */
+/** Checking for conflicts costs a third more, and only a repeated batch can have any. */
 const insertAgainText = `${insertText} on conflict (chat_id, seq) do nothing`
 
 /**
- * Stores events of many runs at once. The condition is the fence: of runs that another worker owns, or this one by a later
- * attempt, nothing is stored (written as a subquery so that each run is found by its key; a join went through all that run,
- * for each event). True where all were; false where some belong to others, or were stored before by a try whose answer was
- * lost. Rejects with a unique violation where some were stored before and this is not a repetition.
+ * Stores events of many runs at once. A condition fences off runs that another worker, or a later attempt of this one, owns;
+ * it is a subquery, because a join scanned all running runs for each event. Returns true if all were stored, false if some
+ * belong to others or were stored by an earlier try without a response. Rejects with a unique violation if some were stored
+ * before and this is no repetition.
  */
 export async function insertEvents(
   pool: Pool,
@@ -47,7 +47,7 @@ export async function insertEvents(
   return rowCount === columns[2].length
 }
 
-/** Which of these runs this worker still owns by the same attempt. */
+/** Returns the runs that this worker still owns by the same attempt. */
 export async function findOwned(pool: Pool, workerId: string, runs: readonly LiveRun[]): Promise<Set<LiveRun>> {
   const { rows } = await pool.query<{ id: string; attempt: number }>(
     `select id, attempt from runs where id = any($1::uuid[]) and lease_owner = $2 and state = 'running'`,
@@ -57,7 +57,7 @@ export async function findOwned(pool: Pool, workerId: string, runs: readonly Liv
   return new Set(runs.filter(({ facts }) => attempts.get(facts.runId) === facts.attempt))
 }
 
-/** What a reader gets from the database: events after a number, and whether an answer is under way, at one moment. */
+/** A page of stored events after a number, and whether an answer is running, in one snapshot. */
 export interface EventPage {
   answering: boolean
   events: NumberedEvent[]
@@ -79,7 +79,7 @@ export async function readEvents(pool: Pool, chatId: string, after: number, limi
   return { answering: page.answering, events: page.events.map(([seq, event, data]) => ({ seq, event, data })) }
 }
 
-/** What tells one state of a chat from another, as JSON, by the ids of the chats that are there. */
+/** Returns the state of each existing chat as JSON by id, for detecting changes. */
 export async function readChatStates(pool: Pool, chatIds: string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; state: string }>({
     name: 'chat-states',

@@ -14,30 +14,27 @@ export interface FinishedRun {
   attempt: number
   outcome: Outcome
   parts: MessagePart[]
-  /** What the parts say, without reasoning. */
+  /** The text of the parts, without reasoning. */
   text: string
   sources: Source[]
   model: string
-  /** What is said under the answer. */
+  /** The note below the answer. */
   note: string | null
   usage: { input: number | undefined; output: number | undefined }
   firstTokenMs: number | undefined
   costMicros: number | null
   finishReason: 'stop' | 'length' | undefined
-  /** The documents did not answer, or the answer says that it does not know. */
+  /** The documents gave no answer, or the answer says it does not know. */
   unanswered: boolean
   /** See RunFacts. */
   counts: RunFacts['counts']
-  /** What was not stored yet, the last event being `done`. */
+  /** The events not yet stored, ending with `done`. */
   events: NumberedEvent[]
-  /** What the answer was made from, which is kept by the same statement; null where there is nothing to keep. */
+  /** The answer's origin, stored in the same statement; null if there is none. */
   origin: StoredOrigin | null
 }
 
-/**
- * Counts what a run has used although its chat was deleted during the answer. Does nothing where the run still exists
- * or is settled.
- */
+/** Counts a run's usage although its chat was deleted during the answer. Does nothing if the run still exists or is already counted. */
 export async function settleGone(
   pool: Pool,
   { runId, costMicros }: Pick<FinishedRun, 'runId' | 'costMicros'>,
@@ -49,12 +46,12 @@ export async function settleGone(
   )
 }
 
-/** What the end of a run says: whom to tell of it on their devices, if nobody saw it. */
+/** The device owner to notify of an answer that no stream followed. */
 export interface EndedRun {
   listeningOwner: number | null
 }
 
-/** Named as `finish_run` names what it is given, so that a record of these is one call. */
+/** The parameter names of `finish_run`, so that a record of these is one call. */
 const given = {
   ended_run: 'uuid',
   worker_id: 'text',
@@ -86,7 +83,7 @@ const call = Object.keys(given)
   .map((name) => `${name} => e.${name}`)
   .join(', ')
 
-// the answer that an origin belongs to is found by its key, one by one: how many there are the database cannot know
+// joins origins to answers by key, because the planner cannot know their number
 const finishText = `
   with ended as (select e.ended_run, e.answer_id, e.origin, f.listening_owner
     from json_to_recordset($1::json) as e (${columns}) cross join lateral finish_run(${call}) f),
@@ -94,9 +91,8 @@ const finishText = `
   select ended_run as "runId", listening_owner as "listeningOwner" from ended`
 
 /**
- * The ends of some runs, each with what it adds to the statistics, the budgets and the counters of the link it came by; all of them
- * or, where one is refused, none. In the order of the runs; undefined where this worker does not own one (any more). What is
- * written stands in the SQL function `finish_run`.
+ * Stores the ends of runs with their statistics, budgets and link counters by the SQL function `finish_run`; all of them or,
+ * if one is refused, none. Results are in the order of the runs; undefined if this worker no longer owns a run.
  */
 export async function finishRuns(pool: Pool, runs: readonly FinishedRun[]): Promise<(EndedRun | undefined)[]> {
   const values = [JSON.stringify(runs.map(recordOf))]
@@ -135,14 +131,11 @@ function recordOf(run: FinishedRun): Record<keyof typeof given | 'answer_id' | '
   }
 }
 
-/**
- * Whether the end of a run may share a statement with others: what counts for a link or in a budget waits for whoever else counts
- * there, and two statements with several of them could wait for each other.
- */
+/** Whether a run's end may share a statement: link and budget counters lock rows, so two statements with several of them could deadlock. */
 export const mayShareEnd = ({ counts }: FinishedRun): boolean =>
   counts !== undefined && !counts.link && !counts.reserved
 
-/** The bare end of a run: the answer and its last events, without what statistics, budgets and others make of it. */
+/** Stores only the answer and its last events, without statistics and budgets. */
 export async function closeRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {
   const { outcome, events } = run
   const { rows } = await pool.query<EndedRun>(

@@ -34,16 +34,13 @@ const ends = either.flatMap((link) =>
   ),
 )
 
-test.each(ends)(
-  'whatever else has to count an end, nothing happens to a run of another worker: %o [Rel2]',
-  async (end) => {
-    const { link, reserved, costMicros, unanswered } = end
-    const run = { ...ended, counts: { link, reserved }, costMicros, unanswered }
-    expect(await finishRuns(database.pool, [run])).toEqual([undefined])
-  },
-)
+test.each(ends)('an end by a worker that does not own the run changes nothing: %o [Rel2]', async (end) => {
+  const { link, reserved, costMicros, unanswered } = end
+  const run = { ...ended, counts: { link, reserved }, costMicros, unanswered }
+  expect(await finishRuns(database.pool, [run])).toEqual([undefined])
+})
 
-test('an answer whose search text is cut through an emoji is stored like any other [Rel2, S12]', async () => {
+test('an answer whose search text is cut within an emoji is stored [Rel2, S12]', async () => {
   const text = `${'a'.repeat(19_999)}😀 e mais.`
   expect(await finishRuns(database.pool, [{ ...ended, text, parts: [{ type: 'text', text }] }])).toEqual([undefined])
 })

@@ -9,7 +9,7 @@ import { costMicrosOf } from '#/platform/ai/prices.ts'
 import { obediently } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 
-/** The first word of the answer waits for it. */
+/** Milliseconds; it delays the first word of the answer. */
 const LONGEST_MS = 1500
 const MOST_TOKENS = 100
 const LONGEST_QUESTION = 300
@@ -29,15 +29,15 @@ interface Asking {
 }
 
 /**
- * What to search for where the rule is not sure whether a question goes on with the one before: the question as it is, and
- * beside it as the model completes it. Whatever goes wrong, and after 1.5 s, what the rule says.
+ * Returns the search texts of a possible follow-up question: the question as written and, in addition, completed by the
+ * model. After an error or 1.5 s it returns the rule's texts.
  */
 export async function completeQuestion(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
   run: LiveRun,
   { history, texts, model: found, mask }: Asking,
 ): Promise<SearchTexts> {
-  // a model that quotes writes nothing
+  // a quoting model cannot write
   if (!config.modelFollowUps || !texts.unsure || !found?.window) return texts
   const said = history.slice(-MESSAGES).map(({ role, text }) => {
     return `${role === 'user' ? 'Pessoa' : 'Assistente'}: ${text.slice(0, EXCERPT).toWellFormed()}`
@@ -61,7 +61,7 @@ export async function completeQuestion(
     const [line = ''] = (reveal ? reveal.push(written) + reveal.end() : written).split('\n')
     return line === '' || line.length > LONGEST_QUESTION ? texts : { ...texts, earlier: line }
   } catch {
-    // without what a provider says of it: that may quote the conversation
+    // without the provider's message, which may quote the conversation
     log.info({ runId: run.facts.runId }, 'a question is searched as it is')
     return texts
   }

@@ -24,22 +24,22 @@ export interface GenerationOptions {
   models: ModelRegistry
   log: Logger
   metrics: Pick<Metrics, 'providerErrors'>
-  /** Milliseconds before the first repetition; twice as long before the second. */
+  /** Milliseconds before the first retry; doubled before the second. */
   retryMs: number
-  /** Hides personal data from providers outside of this machine. */
+  /** Masks personal data for providers outside this machine. */
   mask: Mask | undefined
-  /** Called whenever the run has something new to store. */
+  /** Called when the run has new events to store. */
   onProgress: (run: LiveRun) => void
 }
 
 type Material = Omit<PromptFacts, 'reasons'> & {
-  /** The tables that a model which writes may ask. */
+  /** The tables that a writing model may query. */
   tables?: SheetTool | undefined
 }
 
 /**
- * Asks the assistant's model, then its spare one, and puts what they say into the run. Tries again only while nothing
- * was said (Rel7). Never rejects: every failure is an outcome. The run's own end is the caller's to see.
+ * Asks the assistant's model, then its fallback, and adds their text to the run. Retries only before the first word (Rel7).
+ * Never rejects: failures are outcomes. The caller checks whether the run was cancelled.
  */
 export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
   const { config } = run.facts
@@ -64,14 +64,14 @@ export async function generate(run: LiveRun, material: Material, options: Genera
         isShortened = true
         continue
       }
-      // a picture that it cannot read would end every later question of the conversation, too
+      // an unreadable picture would also fail every later question of the conversation
       if (failure.code === 'provider_error' && !failure.retryable && sees && hasPictures(material)) {
         sees = false
         continue
       }
       const pause = failure.retryAfterMs ?? options.retryMs * 2 ** attempt * (0.75 + Math.random() / 2)
       if (!failure.retryable || attempt === RETRIES || pause > LONGEST_WAIT_MS) break
-      // Fails where the run is cancelled meanwhile, which the next look at it sees.
+      // An aborted sleep is a cancelled run, which the next line checks.
       await sleep(pause, undefined, { signal: run.nextAttempt() }).catch(() => undefined)
       if (run.cancelled !== undefined) return failed(failure.code)
     }
@@ -81,14 +81,14 @@ export async function generate(run: LiveRun, material: Material, options: Genera
 
 const hasPictures = ({ files }: Material): boolean => [...(files?.values() ?? [])].some(({ picture }) => picture)
 
-/** An empty answer is paid for, too: what attempts in vain used is counted with what the last one did, where that is known. */
+/** Adds the usage of failed attempts, because empty answers are billed too. */
 function withSpent({ usage, hasSpoken }: LiveRun, spent: LiveRun['usage']): LiveRun['usage'] {
   const plus = (before: number | undefined, used: number | undefined) =>
     used === undefined ? (hasSpoken ? undefined : before) : countOf((before ?? 0) + used)
   return { input: plus(spent.input, usage.input), output: plus(spent.output, usage.output) }
 }
 
-/** Where a model cannot be given tables, or stumbles over them, it answers without. */
+/** Asks with tables; if the model does not support them or fails on them, asks without. */
 async function askWithTables(
   run: LiveRun,
   found: RegisteredModel,
@@ -96,7 +96,7 @@ async function askWithTables(
   options: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const { config } = run.facts
-  // reasoning has to be handed back with what was asked, in ways that differ by provider
+  // reasoning must be sent back with tool calls in a provider-specific way
   const mayAsk =
     found.info.id !== EMBEDDED_MODEL && !config.asked?.json && (!found.info.reasoning || config.reasoning === 'off')
   const { sources, given } = run
@@ -109,7 +109,7 @@ async function askWithTables(
   run.given = given
   run.usage = { input: undefined, output: undefined }
   const again = await ask(run, found, material, options)
-  // what was spent on asking in vain is paid for, too
+  // failed queries are billed too
   run.usage = {
     input: countOf(sumOf([spent.input ?? 0, run.usage.input])),
     output: countOf(sumOf([spent.output ?? 0, run.usage.output])),
@@ -117,9 +117,7 @@ async function askWithTables(
   return again
 }
 
-/**
- * The note that people read under an answer of another model than the assistant's; null where its own model answered.
- */
+/** Returns the note below an answer of a fallback model; null if the assistant's model answered. */
 function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
   if (answering.id === config.model) return null
   if (config.hidesModels) return 'Respondido por um modelo reserva.'
@@ -128,9 +126,9 @@ function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: M
 }
 
 /**
- * One call. It reads the provider's own stream and not `streamText`: with 200 streams whose tokens arrive one at a time,
- * `streamText` and its message stream cost 0.16 processor seconds for 1,000 tokens and 2.9 s (p99) to the first one, the provider's
- * stream 0.12 and 0.3 s. What `streamText` offers for it (steps, tools, message shapes) has no part in a run.
+ * Makes one call by the provider's stream instead of `streamText`: with 200 streams of single tokens, `streamText` took 0.16
+ * processor seconds per 1,000 tokens and 2.9 s (p99) to the first one, the provider's stream 0.12 and 0.3 s. A run needs
+ * none of its extras (steps, tools, message shapes).
  */
 async function ask(
   run: LiveRun,
@@ -194,7 +192,7 @@ async function ask(
       return { state: 'done' }
     }
     const failure = failureOf(error)
-    // Never the error itself: providers put prompts and their own bodies into it.
+    // Logs only the code, because providers include prompts and bodies in errors.
     if (run.cancelled === undefined) {
       log.warn({ runId: run.facts.runId, model: info.id, code: failure.code }, 'model failed')
       metrics.providerErrors.inc({ provider: splitModelId(info.id)[0], code: failure.code })
@@ -205,7 +203,7 @@ async function ask(
 
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
-/** By the last of its calls; what all of them used is counted. */
+/** Returns the outcome by the last call's finish; the usage of all calls is counted. */
 function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
   const { unified: reason, raw } = finishes.at(-1)?.finishReason ?? {}
   if (finishes.length > 0)
@@ -214,24 +212,24 @@ function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | Provide
       output: countOf(sumOf(finishes.map(({ usage }) => usage.outputTokens.total))),
     }
   if (reason === 'content-filter') return failed('answer_blocked')
-  // some name what they have no other word for: it broke off
+  // some providers use other finish reasons for a broken answer
   const complete = reason !== undefined && reason !== 'error' && raw !== 'error' && reason !== 'interrupted'
   if (complete && run.hasWords) {
     run.finishReason = reason === 'length' ? 'length' : 'stop'
     return { state: 'done' }
   }
-  // one that only asks, and goes on asking where it may not, would do so again, and one that thought up to its limit, too
+  // a model that only calls tools, or reasoned up to its limit, would do the same again
   return { code: 'provider_error', retryable: reason !== 'tool-calls' && reason !== 'length' }
 }
 
 const sumOf = (tokens: readonly (number | undefined)[]): number | undefined =>
   tokens.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 
-/** What the database can keep as a number of tokens; a provider may say anything. */
+/** Returns a token count that the database can store, since providers may send anything. */
 const countOf = (tokens: number | undefined): number | undefined =>
   Number.isInteger(tokens) && tokens! >= 0 && tokens! < 2 ** 31 ? tokens : undefined
 
-/** Ends with the signal even where the stream itself does not, and closes what is behind it. */
+/** Creates a reader that ends with the signal even if the stream does not, and closes the stream. */
 function readerOf(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   signal: AbortSignal,

@@ -4,8 +4,8 @@ import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { overlap, thoughtsApart } from '#/platform/ai/thoughts.ts'
 
 /**
- * The way of a model's words into its run: thoughts that come as text are told apart, what the mask has hidden is put back, and
- * the text ends before what is to end it.
+ * Passes a model's output into its run: separates reasoning sent as text, restores masked values, and ends the text before a
+ * stop sequence.
  */
 export class Hearing {
   readonly #run: LiveRun
@@ -21,16 +21,16 @@ export class Hearing {
     this.#ending = endingBefore(run.facts.config.asked?.stop)
   }
 
-  /** Whether one of the texts that end the answer has come. */
+  /** Whether a stop sequence was reached. */
   get reachedEnding(): boolean {
     return this.#ending.reached
   }
-  /** Whether nothing more is to be heard, since the answer has ended or is as long as one may be. */
+  /** Whether further output is ignored, because the answer ended or reached its length limit. */
   get isOver(): boolean {
     return this.#run.isFull || this.#ending.reached
   }
 
-  /** Text as the model sends it, which may begin with thoughts. */
+  /** Takes text from the model, which may begin with reasoning. */
   hearText(text: string): void {
     this.#thoughts.push(text)
   }
@@ -41,31 +41,29 @@ export class Hearing {
     if (this.isOver) this.#run.giveUpAttempt()
   }
 
-  /** At the end of one call: the next one may begin with thoughts again. */
+  /** Ends one call; the next one may begin with reasoning again. */
   endCall(): void {
     this.#thoughts.end()
     this.#thoughts = thoughtsApart((kind, text) => this.hear(kind, text))
   }
 
-  /** Says what was held back. */
+  /** Passes on the text that was held back. */
   end(): void {
     this.#run.say('reasoning', this.#thought?.end() ?? '')
     this.#run.say('text', this.#ending.push(this.#said?.end() ?? '') + this.#ending.end())
   }
 }
 
-/** Lets the text of an answer through until one of the texts that end it begins. */
+/** Passes an answer's text through until a stop sequence begins. */
 interface EndingBefore {
-  /**
-   * Gives the part of the text that may be sent. A suffix that could be the beginning of a stop sequence is held back.
-   */
+  /** Returns the part that may be sent. A suffix that may begin a stop sequence is held back. */
   push(text: string): string
-  /** What was held back and came to nothing. */
+  /** Returns held-back text that was no stop sequence. */
   end(): string
   readonly reached: boolean
 }
 
-/** `stops`: the texts that end an answer, none of which is part of it. */
+/** `stops`: texts that end an answer without being part of it. */
 function endingBefore(stops: readonly string[] = []): EndingBefore {
   let held = ''
   let reached = false

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { HISTORY_TOKENS, type HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
 
-/** How far back a conversation is read at most; how much of that fits is the prompt's business. */
+/** Most history that is read; the prompt takes what fits. */
 const MESSAGES = 400
 const CHARACTERS = HISTORY_TOKENS * 5
 
 const text = (parts: string) =>
   `coalesce((select string_agg(part->>'text', '') from jsonb_array_elements(${parts}) part where part->>'type' = 'text'), '')`
 
-// The branch is walked up from the question. A message that a summary ends with is not read, nor what stands before it.
+// Walks up from the question, and stops at the message where a summary ends.
 const historyText = `
   with recursive branch as (
     select id, chat_id, parent_id, role, parts, model, output_tokens, 1 as depth, length(parts::text) as characters from messages where id = $1
@@ -26,7 +26,7 @@ const historyText = `
 /** The branch that ends with a message, oldest first. */
 export interface Branch {
   messages: HistoryMessage[]
-  /** What is remembered of what was said before the first of them; '' for nothing. */
+  /** Summary of earlier messages; '' without one. */
   memory: string
 }
 
@@ -39,7 +39,7 @@ export async function readHistory(pool: Pool, messageId: string): Promise<Branch
   return { messages: rows, memory: rows[0]?.memory ?? '' }
 }
 
-/** Whose chat it is; without a person for a guest's. */
+/** Returns the chat's owner; `userId` is null for guests. */
 export async function readAsker(pool: Pool, chatId: string) {
   const { rows } = await pool.query<Pick<ChatRow, 'userId' | 'origin' | 'assistantId' | 'attemptId'>>(
     `select user_id as "userId", origin, assistant_id as "assistantId", attempt_id as "attemptId" from chats where id = $1`,

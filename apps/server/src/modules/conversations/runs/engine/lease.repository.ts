@@ -6,7 +6,7 @@ import { LEASE_SECONDS } from '#/modules/conversations/runs/engine/start-run.rep
 
 const leaseEnd = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`
 
-/** Extends this worker's leases. Answers the runs that it still owns, and for each whether it was asked to stop. */
+/** Extends this worker's leases. Returns the runs it still owns, and whether each was asked to stop. */
 export async function renewLeases(
   pool: Pool,
   workerId: string,
@@ -21,7 +21,7 @@ export async function renewLeases(
   return new Map(rows.map(({ id, stop }) => [id, { stop }]))
 }
 
-/** A run whose worker has died, with everything that is needed to continue or to close it. */
+/** A run whose worker died, with the data to continue or close it. */
 export interface OrphanRow {
   runId: string
   chatId: string
@@ -34,16 +34,16 @@ export interface OrphanRow {
   written: MessagePart[]
   hasDocuments: boolean
   lastSeq: number
-  /** The data of the run's delta events, in order. */
+  /** Data of the run's delta events, in order. */
   deltas: string[]
-  /** What was told under the answer: that another model gives it. */
+  /** The note below the answer, such as that another model gives it. */
   note: string | null
 }
 
 /**
- * Takes over runs whose lease has ended, or whose owner is among `deadWorkers`; a worker its own too, unless it works on
- * them (`live`): the database may have refused what it had to store. The lock waits for inserts of their
- * owners that are under way, and later ones see the new owner: what is read afterwards is all there will ever be.
+ * Takes over runs with an expired lease or an owner among `deadWorkers`, and this worker's own that are not in `live`, whose
+ * storing the database refused. The lock waits for the owners' running inserts, and later inserts see the new owner, so that
+ * the data read afterwards is complete.
  */
 export async function takeOrphans(
   pool: Pool,
@@ -93,7 +93,7 @@ async function readOrphans(client: PoolClient, runIds: readonly string[]): Promi
   return rows
 }
 
-/** Workers that own runs but are gone: the mark each worker holds for as long as its connection lives is free. */
+/** Finds workers that own runs but are dead: their advisory lock, bound to their connection, is free. */
 export async function findDeadWorkers(pool: Pool, workerId: string): Promise<string[]> {
   const { rows } = await pool.query<{ worker: string }>(
     `with owners as materialized (select distinct lease_owner as worker from runs where state = 'running' and lease_owner <> $1),
@@ -104,7 +104,7 @@ export async function findDeadWorkers(pool: Pool, workerId: string): Promise<str
   return rows.map(({ worker }) => worker)
 }
 
-/** Holds this worker's mark on a connection of its own until the connection ends. */
+/** Holds this worker's advisory lock on a dedicated connection until it ends. */
 export async function holdMark(client: PoolClient, workerId: string): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId])
 }

@@ -6,24 +6,24 @@ import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
-/** What a worker needs to know of a run, from the send or from the database at a takeover. */
+/** The facts of a run, from the send or from a takeover. */
 export interface RunFacts {
   readonly runId: string
   readonly chatId: string
   readonly messageId: string
-  /** The question it answers. */
+  /** The question that it answers. */
   readonly parentId: string
   readonly assistantId: number
   readonly config: RunConfig
   readonly attempt: number
-  /** What the answer said before this run: it continues there. */
+  /** Parts of the answer from before this run, which continues them. */
   readonly written: readonly MessagePart[]
   readonly hasDocuments: boolean
-  /** The question's text, where it is the first of its branch and no history has to be read. */
+  /** The question's text if it begins its branch, so that no history must be read. */
   readonly opening?: string | undefined
-  /** The chat's title, where this run's question gave it. */
+  /** The chat's title if this question gave it. */
   readonly newTitle?: string | undefined
-  /** What has to count its end: the link on the Web it came by, budgets that keep room for it. Unknown after a takeover. */
+  /** What its end must be counted in: a link, and budgets with a reservation. Unknown after a takeover. */
   readonly counts?: { readonly link: boolean; readonly reserved: boolean } | undefined
 }
 
@@ -37,15 +37,15 @@ export interface NumberedEvent {
 type Delta = { kind: TextKind; text: string }
 type Pending = Delta | { event: ChatEventName; data: string }
 
-/** Why a run ends before its model does. `lost`: another worker has it. */
+/** Why a run ends before its model. `lost`: another worker owns it. */
 export type CancelReason = 'stopped' | 'interrupted' | 'lost' | 'overtime'
 
-/** Characters of a whole answer, with what was written before: more than any model writes at once. */
+/** Characters of an answer including earlier parts; no model writes more at once. */
 const LONGEST_ANSWER = 3_000_000
-/** Characters of one event: a reader that takes nothing keeps no more than a few of them waiting. */
+/** Characters per event, so that few of them fill a stalled reader's buffer. */
 const LONGEST_PIECE = 16_384
 
-/** One answer under way in this process: what was said so far, and what is not stored yet. */
+/** A running answer of this process: its text so far, and its unstored events. */
 export class LiveRun {
   readonly facts: RunFacts
   /** Monotonic, in milliseconds. */
@@ -53,31 +53,31 @@ export class LiveRun {
   lastHeardAt = this.startedAt
   firstTokenMs: number | undefined
   cancelled: CancelReason | undefined
-  /** The passages the model was given, where people may see them. */
+  /** Passages given to the model, if people may see them. */
   sources: Source[] = []
-  /** What the answer has to be held to, where only documents may answer; undefined where it need not be. */
+  /** Texts that must support the answer if only documents may answer; otherwise undefined. */
   given: Given | undefined
-  /** What the answer is made from, asked for at its end: the model is given it little by little. */
+  /** Returns the answer's origin; called at the end, because the model gets its material step by step. */
   originNow: (() => StoredOrigin) | undefined
   modelId: string
-  /** What is said under the answer: that another model gave it. */
+  /** The note below the answer, such as that another model gave it. */
   note: string | null = null
-  /** The question is a greeting or thanks: an answer to it needs no source. */
+  /** The question is a greeting or thanks, so that the answer needs no source. */
   isCourtesy = false
-  /** The model runs on this machine: it may be slow, and costs nothing while it is. */
+  /** The model runs on this machine: it may be slow, and has no price. */
   isLocal = false
-  /** Why the model stopped, where it came to an end. */
+  /** Why the model stopped, if it finished. */
   finishReason: 'stop' | 'length' | undefined
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
-  /** Length of what the model was given last. */
+  /** Length of the last prompt. */
   askedCharacters = 0
-  /** How many passages, the best first, had room in what the model was given last; undefined where none was asked. */
+  /** Number of best passages that fitted the last prompt; undefined without one. */
   fittedPassages: number | undefined
-  /** See `Fitted`: the conversation fills its room, and what is older should be summarized. */
+  /** See `Fitted`: the conversation fills its room and should be summarized. */
   crowded: number | undefined
-  /** What understanding the question for the search cost, in millionths of a real. */
+  /** Cost of embedding the question, in millionths of a real. */
   searchMicros = 0
-  /** Its end is on its way to the database. */
+  /** Whether its end is being stored. */
   ending = false
   #followedElsewhereUntil = 0
   #texts: Record<TextKind, string> = { text: '', reasoning: '' }
@@ -86,7 +86,7 @@ export class LiveRun {
   #attempt = new AbortController()
   readonly #written: number
 
-  /** `seq`: number of the last event this run has stored. */
+  /** `seq`: number of the last stored event. */
   constructor(facts: RunFacts, seq: number) {
     this.facts = facts
     this.modelId = facts.config.model
@@ -103,28 +103,28 @@ export class LiveRun {
   get hasPending(): boolean {
     return this.#pending.length > 0
   }
-  /** Whether this run has said anything: from then on it is not tried again. */
+  /** Whether this run has text; it is not retried then. */
   get hasSpoken(): boolean {
     return this.#texts.text !== '' || this.#texts.reasoning !== ''
   }
-  /** Whether the answer has words, and not thoughts alone, what was written before included. */
+  /** Whether the answer has words besides reasoning, including earlier parts. */
   get hasWords(): boolean {
     return this.#texts.text !== '' || this.facts.written.some(({ type }) => type === 'text')
   }
-  /** Length of what this run has said. */
+  /** Length of this run's text. */
   get saidCharacters(): number {
     return this.#texts.text.length + this.#texts.reasoning.length
   }
-  /** Whether the answer has come to the limit of its length; what else is said is not heard. */
+  /** Whether the answer reached its length limit; further text is ignored. */
   get isFull(): boolean {
     return this.#written + this.saidCharacters >= LONGEST_ANSWER
   }
-  /** The whole answer, what was written before included. */
+  /** The whole answer, including earlier parts. */
   get parts(): MessagePart[] {
     return joinParts(this.facts.written, this.#texts)
   }
 
-  /** Whether somebody on another instance follows; they say so again every 10 s. */
+  /** Whether another instance has followers; it announces them every 10 s. */
   get isFollowedElsewhere(): boolean {
     return performance.now() < this.#followedElsewhereUntil
   }
@@ -133,12 +133,12 @@ export class LiveRun {
     this.#followedElsewhereUntil = performance.now() + 30_000
   }
 
-  /** What a worker before this one had said and stored; only its end is still to be written. */
+  /** Restores the text stored by a dead worker before closing the run. */
   resume(texts: Record<TextKind, string>): void {
     this.#texts = texts
   }
 
-  /** Says more. PostgreSQL cannot store the character NUL, which no text needs. */
+  /** Adds text without NUL, which PostgreSQL cannot store. */
   say(kind: TextKind, text: string): void {
     const room = Math.max(0, LONGEST_ANSWER - this.#written - this.saidCharacters)
     const clean = (text.includes('\0') ? text.replaceAll('\0', '') : text).slice(0, room)
@@ -157,7 +157,7 @@ export class LiveRun {
     this.tell('status', { messageId, parentId, status: 'writing' })
   }
 
-  /** One that the model has asked for while it answers. */
+  /** Adds a source that the model queried during the answer. */
   addSource(source: Source): void {
     this.sources = [...this.sources, source]
     if (this.hasSpoken) this.tell('part', { messageId: this.facts.messageId, sources: this.sources })
@@ -167,10 +167,7 @@ export class LiveRun {
     this.#pending.push({ event, data: JSON.stringify(data) })
   }
 
-  /**
-   * Gives the events that are not stored yet their numbers. Half of a surrogate pair waits for its other half, unless
-   * the answer ends here.
-   */
+  /** Numbers the unstored events and returns them. Half of a surrogate pair waits for its other half, unless the answer ends here. */
   take(atEnd = false): NumberedEvent[] {
     const pending = this.#pending
     this.#pending = []
@@ -183,7 +180,7 @@ export class LiveRun {
     return pending.flatMap(inPieces).map((one) => ({ seq: ++this.#seq, ...numbered(one) }))
   }
 
-  /** The signal of one call to a model; a new call ends the one before. */
+  /** Returns the signal of a new call, replacing the previous call's. */
   nextAttempt(): AbortSignal {
     this.#attempt = new AbortController()
     this.lastHeardAt = performance.now()
@@ -191,12 +188,12 @@ export class LiveRun {
     return this.#attempt.signal
   }
 
-  /** Ends the call under way, so that another may be tried. */
+  /** Aborts the current call, so that another can be tried. */
   giveUpAttempt(): void {
     this.#attempt.abort(new DOMException('The model was silent for too long', 'TimeoutError'))
   }
 
-  /** Ends the run for a reason. The first reason stays, except that a lost lease replaces it. */
+  /** Cancels the run. The first reason stays, except that a lost lease replaces it. */
   cancel(reason: CancelReason): void {
     if (reason === 'lost') this.cancelled = reason
     this.cancelled ??= reason
@@ -219,7 +216,7 @@ function inPieces(pending: Pending): Pending[] {
 function numbered(pending: Pending): { event: ChatEventName; data: string } {
   if ('event' in pending) return pending
   const { kind } = pending
-  // as it is stored: jsonb refuses half a character
+  // as it is stored: jsonb refuses half characters
   const text = pending.text.toWellFormed()
   return { event: 'delta', data: JSON.stringify(kind === 'text' ? { text } : { text, kind }) }
 }

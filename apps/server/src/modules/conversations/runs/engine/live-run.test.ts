@@ -17,7 +17,7 @@ const facts = {
   hasDocuments: false,
 }
 
-test('however text is cut and stored, the deltas add up to the message, and no stored piece has half a character [Rel2]', () => {
+test('deltas add up to the message for any split of the text, without half characters [Rel2]', () => {
   const pieces = fc.array(
     fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 8 }), cut: fc.nat(8), store: fc.boolean() }),
   )
@@ -42,10 +42,10 @@ test('however text is cut and stored, the deltas add up to the message, and no s
   )
 })
 
-test('what PostgreSQL cannot store never reaches it [Rel2]', () => {
+test('characters that PostgreSQL cannot store are removed before [Rel2]', () => {
   const run = new LiveRun(facts, 0)
   run.say('text', 'a\0b\ud83d')
-  // what is streamed is what is stored
+  // the streamed text equals the stored one
   expect(run.take(true).at(-1)).toMatchObject({ event: 'delta', data: JSON.stringify({ text: 'ab\ufffd' }) })
   expect(run.parts).toEqual([{ type: 'text', text: 'ab\ufffd' }])
 })

@@ -8,19 +8,19 @@ import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 interface Reading {
   history: readonly HistoryMessage[]
   passages: readonly Passage[]
-  /** Whether files of the conversation are read beside the documents. */
+  /** Whether the conversation has files besides the documents. */
   hasFiles: boolean
 }
 
 const LONGEST_REQUEST = 8
-/** What is asked of an answer and of no document: to say it again, shorter, otherwise. */
+/** Requests about the previous answer, such as to shorten or rephrase it, which need no document. */
 const aboutAnswer =
   /(?<!\p{L})(?:explique|explica|explicar|exemplo|exemplos|resuma|resumo|resumir|detalhe|detalhes|detalha|detalhar|continue|continua|entendi|topicos|lista|tabela|traduza|simples|simplifique|melhor|outras palavras|certeza|repita|repete)(?!\p{L})/u
 
 /**
- * Whether an assistant that may answer from its documents alone has nothing to answer from: no sentence of the passages found
- * covers enough of what is asked, and none means it. What no document has to answer (a greeting, files of the conversation, a
- * request about the answer before) is left to the model.
+ * Whether an assistant restricted to its documents has nothing to answer from: no sentence of the passages covers enough of
+ * the question, and none is similar in meaning. Greetings, files, and requests about the previous answer are left to the
+ * model.
  */
 export function findsNothing({ history, passages, hasFiles }: Reading): boolean {
   const { question, before, earlier } = searchTextsOf(history)

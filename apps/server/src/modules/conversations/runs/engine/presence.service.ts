@@ -3,21 +3,21 @@ import type { Logger } from 'pino'
 import { findDeadWorkers, holdMark } from '#/modules/conversations/runs/engine/lease.repository.ts'
 import { openSession } from '#/platform/db/work-kind.ts'
 
-/** That this worker lives, for others to see, on connections that no burst of requests can use up. */
+/** Shows other workers that this one lives, on connections that requests cannot use up. */
 export interface Presence {
-  /** For the statements of runs alone: storing must not queue behind what people ask for. */
+  /** Connections for runs only, so that storing does not queue behind requests. */
   readonly pool: pg.Pool
   /**
-   * Makes sure that this worker holds its advisory lock. The lock belongs to the connection, so it is released when
-   * the process dies. Rejects where the connection does not answer; the next call holds the lock on another.
+   * Ensures that this worker holds its advisory lock, which its connection releases when the process dies. Rejects if the
+   * connection does not respond; the next call uses another one.
    */
   hold(): Promise<void>
-  /** Workers that own runs and do not live. */
+  /** Finds workers that own runs and are dead. */
   findDead(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Storing, ending and renewing at once, and the mark. */
+/** For storing, ending and renewing at the same time, and the lock. */
 const CONNECTIONS = 5
 
 export function createPresence(requests: pg.Pool, workerId: string, log: Logger): Presence {
@@ -25,12 +25,12 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
     ...requests.options,
     application_name: 'prosa runs',
     max: CONNECTIONS,
-    // never through a pooler: the mark is the connection's
+    // never through a pooler: the lock belongs to the connection
     Client: pg.Client,
     onConnect: openSession('request'),
   })
   pool.on('error', (err) => log.warn({ err }, 'idle database connection of runs lost'))
-  // one lost while it is in use must not end the process either (Rel8)
+  // an error of a connection in use must not end the process either (Rel8)
   pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection of runs lost')))
   let mark: pg.PoolClient | undefined
 
@@ -40,7 +40,7 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
     client.release(true)
   }
 
-  /** A network that has forgotten the connection says nothing of it, and the database has long given the lock back. */
+  /** Checks the connection: a network may drop it silently, and the database then releases the lock. */
   async function ask(client: pg.PoolClient): Promise<void> {
     try {
       await client.query('select 1')

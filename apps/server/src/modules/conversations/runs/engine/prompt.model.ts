@@ -13,52 +13,49 @@ import { tokensOf } from '#/platform/ai/prices.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
-/** One message of the branch, oldest first. */
+/** A message of the branch. */
 export interface HistoryMessage {
   role: 'user' | 'assistant'
   text: string
-  /** Files that went with it. */
+  /** Ids of its files. */
   fileIds?: readonly string[]
-  /** Of an answer: who gave it, and how long its provider said it is, where that says something about its words. */
+  /** For an answer: its model and the provider's token count, if it reflects the text's length. */
   model?: string | null
   outputTokens?: number | null
 }
 
 export interface PromptFacts {
   config: RunConfig
-  /** The branch up to the question, which is the last one. */
+  /** The branch, ending with the question. */
   history: readonly HistoryMessage[]
-  /** What is remembered of what was said before. */
+  /** Summary of earlier messages. */
   memory?: string
   passages: readonly NumberedPassage[]
   hasDocuments: boolean
-  /** Text of an answer to go on with; '' for a new one. */
+  /** Text of an answer to continue; '' for a new one. */
   written: string
-  /** Whether the model reasons before it answers, and whether it reads images. */
+  /** Whether the model reasons before answering, and whether it reads pictures. */
   reasons: boolean
   sees?: boolean
-  /** The most that the answer may have; left out: as much as the configuration says. */
+  /** Most tokens of the answer; by default the configuration's. */
   answerTokens?: number
-  /** Contents of the files of the branch, by id. */
+  /** Contents of the branch's files, by id. */
   files?: ReadonlyMap<string, GivenFile>
 }
 
 const temperatures = { precise: 0.2, balanced: 0.6, creative: 1 } as const
 const outputTokens = { short: 500, medium: 1500, long: 5000 } as const
 const thinkingTokens = { off: 0, low: 2000, medium: 6000, high: 16_000 } as const
-/**
- * Of a conversation, however much a model reads: more costs more with every question, and what is left out is remembered as a
- * summary.
- */
+/** Most tokens of a conversation for any model, because longer ones raise the cost of every question; the rest is summarized. */
 export const HISTORY_TOKENS = 32_000
 
-/** In the place of a question, where only files were sent: no provider takes an empty message. */
+/** Text for a message of files only, since no provider accepts an empty one. */
 const wordless =
   'A pessoa enviou só arquivos, sem escrever nada. Faça com eles o que as suas instruções pedem; se não pedirem nada, diga em poucas palavras do que tratam e pergunte o que ela precisa.'
 const goOn =
   'Continue a sua última mensagem exatamente de onde ela parou, sem repetir o que já foi escrito e sem comentar a interrupção.'
 
-/** Everything a model is given comes from the server: the configuration, the stored branch, the passages found (M1). */
+/** Builds a prompt from the server's data only: configuration, stored branch and passages (M1). */
 export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   const { config, memory = '', passages, hasDocuments, written, reasons, sees = false } = facts
   const history = fromQuestion(facts.history)
@@ -78,7 +75,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
     maxOutputTokens: facts.answerTokens ?? answerTokens(config, reasons),
-    // Reasoning models choose their own temperature, and most of them refuse a request that names one.
+    // Reasoning models choose their temperature, and most refuse requests that set one.
     ...(reasons
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
@@ -94,7 +91,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   }
 }
 
-/** In characters, of all that a model is given. */
+/** Returns the length of a prompt in characters. */
 export const lengthOf = (prompt: LanguageModelV4CallOptions['prompt']): number =>
   prompt.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : lengthOfParts(content)), 0)
 
@@ -104,15 +101,12 @@ const lengthOfParts = (parts: readonly { type: string; text?: unknown }[]): numb
     return sum + (type === 'file' ? PICTURE_CHARACTERS : 0)
   }, 0)
 
-/** The most characters of passages in a prompt, beside the instructions and the history. */
+/** Most characters of passages in a prompt. */
 const PASSAGE_CHARACTERS = 24_000
-/** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
+/** About 25,000 tokens: as much as present models read reliably. */
 export const WHOLE_CHARACTERS = 90_000
 
-/**
- * The most tokens that one answer of a model may read and write, which has this context. A budget reserves their cost until the
- * real one is known.
- */
+/** Returns the most tokens that an answer may read and write with this context. Budgets reserve their cost until the real one is known. */
 export const tokensAtMost = (
   { instructions, answerLength, reasoning, knowledgeMode, files }: RunConfig,
   contextTokens: number,
@@ -130,7 +124,7 @@ export const tokensAtMost = (
   output: outputTokens[answerLength] + thinkingTokens[reasoning],
 })
 
-/** The most that an answer may have, with the thoughts of a model that reasons. */
+/** Returns the most tokens of an answer, including reasoning. */
 export const answerTokens = ({ answerLength, reasoning, asked }: RunConfig, reasons: boolean): number =>
   Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity) + (reasons ? thinkingTokens[reasoning] : 0)
 
@@ -147,7 +141,7 @@ function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message 
   return { role, content: [{ type: 'text', text }] }
 }
 
-/** Messages that have something to say, beginning with one of the person's. */
+/** Drops empty messages, and starts with one of the person. */
 function fromQuestion(history: readonly HistoryMessage[]): HistoryMessage[] {
   const said = history.filter(
     ({ text, fileIds }, index) => text !== '' || fileIds?.length || index === history.length - 1,

@@ -7,17 +7,17 @@ interface Said {
 }
 
 export interface SearchTexts {
-  /** '' where only files were sent. */
+  /** '' for a message of files only. */
   question: string
-  /** The question before, where this one refers back to it. */
+  /** The previous question, if this one refers to it. */
   before: string | undefined
-  /** The question before also where this one may refer back to it. */
+  /** The previous question, also if this one may refer to it. */
   earlier: string | undefined
-  /** Whether the words do not tell if it refers back: it is not long, and none of them points at something. */
+  /** Whether a reference is uncertain: the question is short and has no referring word. */
   unsure: boolean
 }
 
-/** What documents are searched for: the question, and the one before it where it says too little alone. */
+/** Returns the search texts: the question, with the previous one if it says too little alone. */
 export function searchTextsOf(history: readonly Said[]): SearchTexts {
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const question = questions.pop() ?? ''
@@ -32,10 +32,10 @@ export function searchTextsOf(history: readonly Said[]): SearchTexts {
 }
 
 const FEW_WORDS = 5
-/** The most words of a question that may still leave out what it is about. */
+/** Most words of a question that may depend on the previous one. */
 const SOME_WORDS = 12
 const goingOn = /^\W*(?:e|mas|entao|e entao|ai|nesse caso|neste caso|sendo assim|alem disso|porque|por que)(?![\p{L}])/u
-/** How a question stands to the one before: it goes on or points at something, has few words or some, or says enough alone. */
+/** Classifies a question: it refers back, has few or some words, or stands alone. */
 function reference(question: string): 'back' | 'few' | 'some' | 'alone' {
   const folded = fold(question)
   if (goingOn.test(folded) || pointing.test(folded)) return 'back'

@@ -16,7 +16,7 @@ test.each([
   'a que horas começa isso no primeiro dia de aula?',
   'que ônibus eu pego para chegar lá antes das sete horas?',
   'Qual é a taxa?',
-])('a question that refers back is searched with the one before: %s [S12]', (question) => {
+])('a follow-up question is searched with the previous one: %s [S12]', (question) => {
   expect(beforeOf(question, before)).toBe(before)
 })
 
@@ -24,11 +24,11 @@ test.each([
   'Quantos livros um estudante pode levar da biblioteca da escola?',
   'Quando é a reunião com as famílias do segundo trimestre?',
   'Explique a diferença entre metáfora e comparação com exemplos.',
-])('a question that stands alone is searched alone: %s [S12]', (question) => {
+])('an independent question is searched alone: %s [S12]', (question) => {
   expect(beforeOf(question, before)).toBeUndefined()
 })
 
-test('there is nothing before a first question, or where only files were sent [S12]', () => {
+test('a first question, and one after a message of files only, has no previous question [S12]', () => {
   expect(searchTextsOf([])).toEqual({ question: '', before: undefined, earlier: undefined, unsure: false })
   expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({
     question: 'E isso?',
@@ -46,7 +46,7 @@ test.each<[string, boolean]>([
   ['E quanto custa?', false],
   ['Onde fica a sala dele?', false],
   ['Explique em detalhe a diferença entre metáfora e comparação com dois exemplos de cada uma.', false],
-])('whether the rule is sure of a question is told: %s [S12]', (question, unsure) => {
+])('the rule reports whether it is unsure of a question: %s [S12]', (question, unsure) => {
   const texts = searchTextsOf([...said(before), { role: 'user', text: question }])
   expect(texts.unsure).toBe(unsure)
   expect(texts.earlier).toBe(unsure || texts.before !== undefined ? before : undefined)

@@ -5,27 +5,27 @@ const announcements = 'run_followers'
 const events = 'run_events'
 const changes = 'chat_changes'
 
-/** Milliseconds in which changes of chats are gathered: a class that begins at once costs a few statements. */
+/** Milliseconds for which changes are collected, so that a class that starts at once costs few statements. */
 const GATHERED_MS = 25
 
 export interface SignalHandlers {
   onStop: (runId: string) => void
-  /** Somebody on another instance follows this chat. */
+  /** Another instance has followers of this chat. */
   onAnnounced: (chatId: string) => void
   /** Another instance has stored events of this chat. */
   onEvents: (chatId: string) => void
-  /** A chat is not what it was: something was sent, answered, renamed, deleted. */
+  /** A chat has changed: sent, answered, renamed, deleted. */
   onChanged: (chatId: string) => void
   onReconnect: () => void
 }
 
-/** What instances tell each other, by NOTIFY; payloads are ids alone. All of it may be lost: tables and polls are the truth. */
+/** Notifications between instances by NOTIFY with ids only. They may be lost, because tables and polls hold the truth. */
 export interface Signals {
   announce(chatIds: readonly string[]): void
   wake(chatId: string): void
-  /** Tells those who have the chat open, on every instance. */
+  /** Notifies watchers of the chat on every instance. */
   change(chatId: string): void
-  /** Hears nothing any more, and from now on says at once what there is to say: the connections end soon. */
+  /** Stops listening, and sends later notifications at once, because connections end soon. */
   close(): void
 }
 
@@ -51,7 +51,7 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
   return {
     announce: (chatIds) => say(announcements, chatIds),
     wake(chatId) {
-      // All chats of a batch in one statement.
+      // One statement for all chats of a batch.
       if (waking.size === 0) setImmediate(sayWaking)
       waking.add(chatId)
     },
@@ -79,7 +79,7 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
   }
 }
 
-/** Asks for a running answer to be stopped; answers its id. The instance that makes it hears of it at once, or within 5 s. */
+/** Requests the stop of a running answer and returns its id. Its instance learns of it at once, or within 5 s. */
 export async function requestStop(ctx: Pick<AppContext, 'pool'>, chatId: string): Promise<string | undefined> {
   const { rows } = await ctx.pool.query<{ id: string }>({
     name: 'run-stop',

@@ -8,27 +8,27 @@ import { hasReadable } from '#/modules/conversations/runs/engine/readable.reposi
 
 type Client = Pool | PoolClient
 
-/** Seconds a worker owns a run after it last said so (Rel2). */
+/** Seconds for which a worker owns a run after its last renewal (Rel2). */
 export const LEASE_SECONDS = 15
 
 export interface NewRun {
   readonly chatId: string
   readonly runId: string
-  /** Whose run it is, and how many that actor may have at once. */
+  /** The run's owner, and the most runs that this actor may have at once. */
   readonly owner: string
   readonly slots: number
   readonly workerId: string
   readonly config: AssistantConfig
   readonly version: number | null
-  /** Whether the limits on what answers may cost were asked; without, none may be there. */
+  /** Whether budgets were checked. If not, none may exist. */
   readonly limitsAsked: boolean
 }
 
-/** What the statement found; only where `seq` is a number has a run begun. */
+/** The statement's result; a run began only if `seq` is a number. */
 export interface StartedRow {
   found: boolean
   busy: boolean
-  /** Nowhere is a limit on what answers may cost. */
+  /** No budget exists anywhere. */
   unlimited: boolean
   slot: number | null
   seq: number | null
@@ -36,20 +36,20 @@ export interface StartedRow {
   parentId: string | null
   status: MessageStatus | null
   untitled: boolean | null
-  /** The question is the first of its branch: there is no history to read. */
+  /** The question begins its branch, so that there is no history. */
   opens: boolean | null
   written: MessagePart[] | null
-  /** These four describe the message that has this id already; they are null where no message has it. */
+  /** These four describe an existing message with this id; otherwise they are null. */
   knownChat: string | null
   knownRole: 'user' | 'assistant' | null
   knownText: string | null
   knownParent: string | null
-  /** What the run was to begin from: its parent, or the answer to repeat or continue. */
+  /** State of the run's parent, or of the answer to repeat or continue. */
   target: 'missing' | 'refused' | 'moved' | 'fit'
 }
 
-// One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
-// of the unique indexes (message, chat, place) refuses, and the caller asks again.
+// One statement is one round trip and one transaction. Its parts see one snapshot; if that is outdated, a unique index (message, chat,
+// slot) refuses, and the caller retries.
 const before = `
   chat as (select id, assistant_id, user_id, origin, current_leaf_id, last_seq, title = '' as untitled
     from chats where id = $1 and deleted_at is null for no key update),
@@ -83,10 +83,10 @@ const outcome = (
     ${target} as target
   from busy cross join free cross join limits left join go on true left join (${known.startsWith('null') ? `select ${known}` : known}) known on true`
 
-// whoever asked for no limits because there were none begins nothing from the moment on that there is one
+// a caller that skipped the check of budgets starts nothing once a budget exists
 const ready = `free.slot is not null and not busy.yes and ($7::boolean or (select none from limits))`
 
-/** A program's chat begins with its question: one whose question was refused was never there. */
+/** A program's chat is created with its question; a refused question leaves no chat. */
 const begun = emitHeard({
   type: `'chat.created'`,
   from: `chat cross join go where chat.origin = 'api' and chat.current_leaf_id is null`,
@@ -96,19 +96,18 @@ const begun = emitHeard({
 
 const asked = emitHeard({
   type: `'message.created'`,
-  // what counts the event before it makes PostgreSQL write that one first
+  // counting `begun` makes PostgreSQL write that event first
   from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin not in ('test', 'temporary')`,
   chat: 'chat',
   payload: `'messageId', $9::uuid, 'sequence', go.last_seq + 1`,
 })
 
-/** Files that go along are held until they are marked as sent: nobody removes one in between. */
+/** Locks the message's files until they are marked as sent, so that they cannot be removed in between. */
 const held = `held as (select id from attachments where chat_id = $1 and id = any($17::uuid[]) and status = 'ready' for no key update),`
 const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
 
-// A message goes to the end of the branch that is shown, and only another wording beside an older one. The end is compared
-// on the locked row: after waiting for the lock it may be newer than what this statement sees elsewhere. A chat that a
-// program tells has no end before its first question.
+// A message is appended to the shown branch; only an edited one becomes a sibling. The end is compared on the locked row, which may be
+// newer than the statement's snapshot after a wait. A program's chat has no end before its first question.
 const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? held : ''}
   known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $9),
   replaced as (select parent_id from messages where id = $16::uuid and chat_id = $1 and role = 'user'),
@@ -170,7 +169,7 @@ const common = (run: NewRun): unknown[] => [
 interface Question {
   id: string
   text: string
-  /** The end of the chat as the person knows it; undefined: whatever it is. */
+  /** The chat's end as the person knows it; undefined accepts any. */
   parentId: string | null | undefined
   replaces: string | undefined
   answerId: string
@@ -178,7 +177,7 @@ interface Question {
   files: readonly FilePart[]
 }
 
-/** The person's message, the empty answer and its run. */
+/** Stores the question, the empty answer and its run. */
 export function startSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
   const { id, text, parentId, replaces = null, answerId, title, files } = question
   const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
@@ -189,7 +188,7 @@ export function startSend(client: Client, run: NewRun, question: Question): Prom
   return start(client, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
 }
 
-/** Another answer beside `answerId`, with the id `newId`. */
+/** Starts another answer beside `answerId`, with the id `newId`. */
 export function startRepeat(client: Client, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
   return start(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
 }

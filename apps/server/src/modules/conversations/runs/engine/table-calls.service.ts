@@ -14,18 +14,18 @@ import { tokensOf } from '#/platform/ai/prices.ts'
 type Prompt = LanguageModelV4CallOptions['prompt']
 
 const NAME = 'consultar_tabela'
-/** How often a model may ask before it has to answer, and how many questions count each time. */
+/** Rounds in which a model may query before it must answer, and queries per round. */
 const MOST_ROUNDS = 3
 const MOST_CALLS = 4
 
 interface Asking {
   prompt: Prompt
   mask: Mask | undefined
-  /** Of the model's window; null where nobody knows it. */
+  /** The model's context; null if unknown. */
   contextTokens: number | null
 }
 
-/** What a model asks of the tables while it answers: each round goes on with what the one before found. */
+/** A model's table queries during an answer; each round includes the results of the previous one. */
 export class TableCalls {
   readonly #run: LiveRun
   readonly #tool: SheetTool | undefined
@@ -45,7 +45,7 @@ export class TableCalls {
     this.#characters = lengthOf(prompt)
   }
 
-  /** What the next call to the model is given. */
+  /** Options of the next call to the model. */
   get options(): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools' | 'toolChoice'> {
     if (!this.#tool) return { prompt: this.#prompt }
     const { description, inputSchema } = this.#tool
@@ -56,7 +56,7 @@ export class TableCalls {
     }
   }
 
-  // all that is read in an answer stays within what a budget keeps for one
+  // limits everything read during an answer to what budgets reserve
   get #mayAsk(): boolean {
     return (
       this.#rounds < MOST_ROUNDS &&
@@ -76,7 +76,7 @@ export class TableCalls {
     })
   }
 
-  /** Answers what was asked; false where nothing was, and the answer is over. */
+  /** Runs the pending queries. Returns false if there were none, which ends the answer. */
   async answer(): Promise<boolean> {
     const asked = this.#asked
     this.#asked = []
@@ -93,7 +93,7 @@ export class TableCalls {
     return true
   }
 
-  /** No personal data leaves for the provider, whatever brings it there. */
+  /** Masks personal data from any source for the provider. */
   #hide(text: string): string {
     return this.#mask ? this.#mask.hide(text) : text
   }
@@ -101,7 +101,7 @@ export class TableCalls {
   async #resultOf(tool: SheetTool, input: string): Promise<string> {
     const reveal = this.#mask?.reveal()
     const answer = await tool.call(reveal ? reveal.push(input) + reveal.end() : input)
-    // a sentence that says what is wrong quotes what was asked, and what the table has
+    // an error sentence quotes the query and the table's values
     if (typeof answer === 'string') return this.#hide(answer)
     const { documentId, documentName, place, text } = answer
     const run = this.#run

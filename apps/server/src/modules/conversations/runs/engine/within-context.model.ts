@@ -8,36 +8,36 @@ import {
 } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
 
-/** What the product itself says to a model beside the instructions. */
+/** Characters of the general rules beside the instructions. */
 const OWN_CHARACTERS = 3000
-/** The part of the context that is filled: the rest is for what an estimate is wrong by. */
+/** Share of the context that is used; the rest covers errors of the estimate. */
 const FILLED = 0.95
 
 const FEW_PASSAGES = 6
 const MANY_PASSAGES = 10
-/** From here on ten passages leave enough room for a conversation and its answer. */
+/** From this context on, ten passages leave enough room for a conversation and its answer. */
 const WIDE_TOKENS = 12_000
 
-/** How many passages are looked for, by what the model that will read them reads at most; null where it is not known which one answers. */
+/** Returns how many passages to search by the answering model's context; null if unknown. */
 export const passagesFor = (contextTokens: number | null): number =>
   contextTokens !== null && contextTokens >= WIDE_TOKENS ? MANY_PASSAGES : FEW_PASSAGES
 
 export interface Room {
-  /** Tokens that the model reads and writes at most; null for one that reads no conversation. */
+  /** Most tokens read and written; null for a model that reads no conversation. */
   contextTokens: number | null
   charactersPerToken: number
 }
 
 export interface Fitted {
   facts: PromptFacts
-  /** Where the conversation fills more than half of its room: how many characters of its newest messages a summary leaves as they are. */
+  /** Set if the conversation fills more than half of its room: characters of the newest messages that a summary keeps verbatim. */
   crowded?: number
 }
 
 /**
- * What fits a model: room for its answer, half of the context at most; of what is left passages take half, and more where
- * the conversation is short. The first passages and the newest messages with their files stay, a file as far as there is room;
- * the question always, and what is remembered of what was said before.
+ * Cuts a prompt to a model's context: the answer reserves at most half; passages take half of the rest, or more in a short
+ * conversation. The first passages and the newest messages with their files stay, files as far as they fit; question and
+ * summary always stay.
  */
 export function withinContext(facts: PromptFacts, { contextTokens, charactersPerToken }: Room): Fitted {
   if (contextTokens === null) return { facts }
@@ -53,14 +53,14 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
   }
 }
 
-/** The fewest tokens of an answer that tells how a model counts. */
+/** Fewest tokens of an answer that reveal how a model counts. */
 const ENOUGH_TOKENS = 50
 const FEWEST = 2
 const MOST = 5
 
 /**
- * How many characters a token has in this conversation: what the provider counted for the answers that this model gave in it;
- * without any, what is usual for Portuguese. Answers with thoughts say nothing, since these are counted and not all told.
+ * Estimates the characters per token from the provider's counts for this model's answers in the conversation, otherwise from
+ * Portuguese text. Answers with reasoning are skipped, since not all of their tokens are visible.
  */
 export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId: string): number {
   const counted = history.filter(({ model, outputTokens }) => model === modelId && outputTokens)
@@ -71,7 +71,7 @@ export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId
 
 const lengthOf = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The first of them that fit. */
+/** Returns the first texts that fit. */
 function fitting<T extends { text: string }>(texts: readonly T[], room: number): T[] {
   let left = room
   const end = texts.findIndex(({ text }) => (left -= text.length) < 0)
@@ -97,7 +97,7 @@ function newestFitting({ history, files }: PromptFacts, room: number) {
   return { history: kept, ...(files ? { files: given } : {}) }
 }
 
-/** As much of a text as fits; a picture whole, or not at all. */
+/** Cuts a text to the room; a picture is kept whole or dropped. */
 function cutTo({ picture, ...file }: GivenFile, room: number): GivenFile {
   if (picture) return room < PICTURE_CHARACTERS ? file : { ...file, picture }
   const text = file.text.slice(0, room).toWellFormed()

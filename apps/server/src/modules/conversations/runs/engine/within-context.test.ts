@@ -28,8 +28,8 @@ const talk = (length: number, each: number): HistoryMessage[] =>
   }))
 const firstWords = (history: readonly HistoryMessage[]) => history.map(({ text }) => text.split(' ')[0])
 
-describe('what of a conversation fits a model', () => {
-  test('a small context is given the first passages, the newest messages, the question always [S31]', () => {
+describe("fitting a conversation into a model's context", () => {
+  test('a small context gets the first passages, the newest messages, and always the question [S31]', () => {
     const passages = [1, 2, 3].map((number) => passage(String(number).repeat(1500), number))
     const all = facts({ history: talk(9, 1000), passages, config: { ...config, answerLength: 'long' } })
     const small = fit(all, 4200).facts
@@ -41,7 +41,7 @@ describe('what of a conversation fits a model', () => {
     expect(fit(all, 100_000).facts).toMatchObject({ passages, history: all.history })
   })
 
-  test('the model which reads more is given more of it, and what its answer needs is left free [S31]', () => {
+  test('a larger context gets more of the conversation, and room for the answer stays free [S31]', () => {
     const all = facts({ history: talk(61, 1000) })
     const kept = [4096, 8192, 16_384, 200_000].map((tokens) => fit(all, tokens).facts.history.length)
     expect(kept).toEqual([8, 22, 49, 61])
@@ -50,18 +50,18 @@ describe('what of a conversation fits a model', () => {
     expect(promptOf(fit(thoughtful, 8192).facts).maxOutputTokens).toBe(4096)
   })
 
-  test('however much it reads, no more than 32,000 tokens of it are sent [M3]', () => {
+  test('at most 32,000 tokens of a conversation are sent, however large the context [M3]', () => {
     expect(fit(facts({ history: talk(401, 1000) }), 1_000_000).facts.history.length).toBe(112)
   })
 
-  test('where it fills more than half of its room, it says how much a summary leaves as it is [S12]', () => {
+  test('a conversation above half of its room states how much a summary keeps verbatim [S12]', () => {
     expect(fit(facts({ history: talk(9, 1000) }), 8192).crowded).toBeUndefined()
     const { crowded } = fit(facts({ history: talk(15, 1000) }), 8192)
     expect(crowded).toBeGreaterThan(4000)
     expect(crowded).toBeLessThan(8000)
   })
 
-  test('what is remembered takes its own room [S12]', () => {
+  test('the summary takes its share of the room [S12]', () => {
     const history = talk(61, 1000)
     const without = fit(facts({ history }), 8192).facts.history.length
     expect(fit(facts({ history, memory: 'm'.repeat(6000) }), 8192).facts.history.length).toBe(without - 6)
@@ -73,12 +73,12 @@ describe('what of a conversation fits a model', () => {
     expect(fit(facts({ passages, history: talk(41, 1000) }), 8192).facts.passages.length).toBe(5)
   })
 
-  test('a model that reads no conversation is given it as it is [S12]', () => {
+  test('a model that reads no conversation gets the prompt unchanged [S12]', () => {
     const all = facts({ history: talk(99, 3000) })
     expect(fit(all, null)).toEqual({ facts: all })
   })
 
-  test('what files say fits a small context too: those of the question first, cut at their end [S31]', () => {
+  test("file texts fit a small context too: the question's first, cut at the end [S31]", () => {
     const long = { name: 'longo.pdf', text: 'texto do arquivo '.repeat(1000), cut: false }
     const picture = { mediaType: 'image/png', content: new Uint8Array(1) }
     const photo = { name: 'foto.png', text: '', cut: false, picture }
@@ -103,7 +103,7 @@ describe('what of a conversation fits a model', () => {
   })
 })
 
-describe('how long a token is', () => {
+describe('characters per token', () => {
   const answer = (characters: number, outputTokens: number | null, model = 'openai:x'): HistoryMessage => ({
     role: 'assistant',
     text: 'a'.repeat(characters),
@@ -111,17 +111,17 @@ describe('how long a token is', () => {
     outputTokens,
   })
 
-  test('is what the provider counted for the answers of this model in this conversation [S12]', () => {
+  test("the provider's counts for this model in this conversation are used [S12]", () => {
     expect(charactersPerTokenIn([answer(300, 100), answer(100, 50)], 'openai:x')).toBeCloseTo(400 / 150)
     expect(charactersPerTokenIn([answer(300, 60), answer(9000, 60, 'openai:y')], 'openai:x')).toBe(5)
     expect(charactersPerTokenIn([answer(30, 100)], 'openai:x')).toBe(2)
   })
 
-  test('and what is usual for Portuguese where nobody counted enough [S12]', () => {
+  test('without enough counts the usual value for Portuguese is used [S12]', () => {
     expect(charactersPerTokenIn([answer(30, 10), answer(900, null)], 'openai:x')).toBe(3.5)
   })
 })
 
-test('a model whose context holds them is given ten passages, a small one and one that quotes six [S12]', () => {
+test('a model with enough context gets ten passages, a small or a quoting one six [S12]', () => {
   expect([passagesFor(200_000), passagesFor(16_384), passagesFor(8192), passagesFor(null)]).toEqual([10, 10, 6, 6])
 })

@@ -6,10 +6,10 @@ import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcom
 import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
-/** For the database, before the first word; as long as a model may take for it. */
+/** Milliseconds for the database before the first word; as long as a model may take. */
 const BEGIN_MS = 60_000
 
-/** Makes one answer from beginning to end, whoever listens. Never rejects. */
+/** Makes an answer from beginning to end, with or without followers. Never rejects. */
 export async function work(run: LiveRun, workplace: Workplace): Promise<void> {
   const outcome = await answerOnceRead(run, workplace).catch((err: unknown): Outcome => {
     workplace.ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
@@ -18,7 +18,7 @@ export async function work(run: LiveRun, workplace: Workplace): Promise<void> {
   await finish(run, outcome, workplace)
 }
 
-/** What is read for an answer may be away for a moment, as in a restart of the database: nothing is said yet, and it begins anew. */
+/** Makes the answer, retrying while its data cannot be read, as during a database restart; no text exists yet. */
 async function answerOnceRead(run: LiveRun, { ctx, eventLog, retryMs }: Workplace): Promise<Outcome> {
   const onProgress = () => noteProgress(run, ctx, eventLog)
   for (;;) {
@@ -34,7 +34,7 @@ async function answerOnceRead(run: LiveRun, { ctx, eventLog, retryMs }: Workplac
   }
 }
 
-/** The first words are stored at once, together with the answer's state and sources; all later ones in batches. */
+/** Stores the first words at once, with the answer's state and sources; later ones in batches. */
 function noteProgress(run: LiveRun, { metrics }: Workplace['ctx'], eventLog: Workplace['eventLog']): void {
   if (run.firstTokenMs !== undefined) return eventLog.touch(run, 'soon')
   if (!run.hasSpoken) return

@@ -3,7 +3,7 @@ import type { EventPage } from '#/modules/conversations/runs/engine/events.repos
 import { type Batch, batchOf, heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const PAGE = 200
-/** Characters that are written at once. */
+/** Characters above which a batch is written event by event. */
 const MUCH = 65_536
 
 export interface FollowerOptions {
@@ -11,15 +11,15 @@ export interface FollowerOptions {
   /** Number of the last event the reader has. */
   after: number
   response: Writable
-  /** What is written of a batch; its text as Server-Sent Events unless given. */
+  /** Formats a batch; as Server-Sent Events by default. */
   shape?: (batch: Batch) => unknown
   read: (after: number, limit: number) => Promise<EventPage>
 }
 
 /**
- * One open stream. Numbers alone decide what is written: the next one is written, one seen before is not, and where one
- * is missing, or the reader was too slow to be written to, the database is read. So there is never a gap or a repeat,
- * and a slow reader costs no more than what its socket holds (Rel9).
+ * One open stream. Event numbers decide: the next one is written, a known one is skipped, and if one is missing or the
+ * reader was too slow, the database is read. So there is no gap or repetition, and a slow reader costs only its socket's
+ * buffer (Rel9).
  */
 export class Follower {
   readonly chatId: string
@@ -29,7 +29,7 @@ export class Follower {
   #last: number
   #reading = false
   #readAgain = false
-  /** What the socket held when last looked at, and when that last shrank (monotonic); undefined where it took everything. */
+  /** Bytes in the socket at the last check, and when they last decreased (monotonic); undefined if it was empty. */
   #stalled: { held: number; since: number } | undefined
 
   constructor({ chatId, after, response, read, shape = (batch) => batch.text }: FollowerOptions) {
@@ -41,18 +41,18 @@ export class Follower {
     response.on('drain', () => this.catchUp())
   }
 
-  /** Takes what was just stored. */
+  /** Writes a batch that was just stored. */
   deliver(batch: Batch): void {
     if (batch.last <= this.#last) return
     if (batch.first > this.#last + 1 || this.#response.writableNeedDrain) return this.catchUp()
     const events = batch.events.filter(({ seq }) => seq > this.#last)
     const fresh = events.length === batch.events.length ? batch : batchOf(events)
-    // a reader that does not take all of it gets the rest when it asks for more
+    // a slow reader gets the rest when it drains
     if (fresh && !this.#write(fresh)) return
     if (batch.ends) this.end()
   }
 
-  /** Reads from the database until nothing newer is there; ends the stream where no answer is under way. */
+  /** Reads from the database until no newer events exist; ends the stream if no answer is running. */
   catchUp(): void {
     if (this.#reading) {
       this.#readAgain = true
@@ -60,7 +60,7 @@ export class Follower {
     }
     this.#reading = true
     this.#readOn()
-      // The next wake or poll tries again.
+      // The next wake or poll retries.
       .catch(() => undefined)
       .finally(() => {
         this.#reading = false
@@ -79,7 +79,7 @@ export class Follower {
     } while (this.#readAgain && !this.#response.writableEnded)
   }
 
-  /** Answers whether all of it was written: what is much is written event by event, for as long as the reader takes it. */
+  /** Writes a batch, a large one event by event while the reader keeps up. Returns whether all was written. */
   #write(batch: Batch): boolean {
     if (this.#response.writableEnded) return true
     if (batch.text.length <= MUCH || batch.events.length === 1) {
@@ -97,7 +97,7 @@ export class Follower {
     if (!this.#response.writableNeedDrain && !this.#response.writableEnded) this.#response.write(heartbeat)
   }
 
-  /** Cuts a reader that has taken nothing for `limitMs`. */
+  /** Cuts a reader without progress for `limitMs`. */
   checkProgress(now: number, limitMs: number): void {
     const held = this.#response.writableLength
     if (held === 0) this.#stalled = undefined
@@ -106,7 +106,7 @@ export class Follower {
     else this.#stalled.held = held
   }
 
-  /** Ends in good order; the reader may connect again. */
+  /** Ends the stream normally; the reader may reconnect. */
   end(): void {
     this.#response.end()
   }

@@ -10,11 +10,11 @@ const STALLED_MS = 60_000
 
 export interface FollowersOptions {
   read: (chatId: string, after: number, limit: number) => Promise<EventPage>
-  /** Whether this process makes the answer of this chat: then every event comes from memory. */
+  /** Whether this process runs the chat's answer, so that every event comes from memory. */
   isLocal: (chatId: string) => boolean
-  /** Asks the instance that makes these chats' answers to wake this one with every batch. */
+  /** Asks the instances that run these chats' answers to wake this one at every batch. */
   announce: (chatIds: string[]) => void
-  /** Milliseconds without progress after which a reader is cut; 60 s (Rel9) unless given. */
+  /** Milliseconds without progress after which a reader is cut; 60 s (Rel9) by default. */
   stalledMs?: number
   onCount?: (open: number) => void
 }
@@ -23,20 +23,20 @@ type NewFollower = Omit<FollowerOptions, 'read'>
 
 /** All open streams of this process. */
 export interface Followers {
-  /** Registers before anything is read, so that nothing told meanwhile is missed. */
+  /** Registers a follower before reading, so that no event is missed meanwhile. */
   add(follower: NewFollower): Follower
-  /** Whether somebody follows the chat through this process. */
+  /** Whether this process has followers of the chat. */
   hasAny(chatId: string): boolean
-  /** Sends what was just stored to those who follow. */
+  /** Sends stored events to followers. */
   publish(stored: RunEvents): void
-  /** Makes those who follow a chat read the database. */
+  /** Makes a chat's followers read the database. */
   wake(chatId: string): void
   wakeAll(): void
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and accepts no more. */
   close(): void
 }
 
-/** One timer sends the heartbeats of all streams, polls for them and watches them, so that 500 streams need no more timers than one. */
+/** Creates the followers of this process, with one timer for all heartbeats, polls and checks. */
 export function createFollowers(options: FollowersOptions): Followers {
   const { read, isLocal, announce, onCount, stalledMs = STALLED_MS } = options
   const byChat = new Map<string, Set<Follower>>()

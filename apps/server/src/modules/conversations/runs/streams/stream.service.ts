@@ -25,20 +25,20 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 
 const RECHECK_MS = 500
 
-/** No proxy takes it for a stream. */
+/** Headers that proxies do not treat as a stream. */
 const plainHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
 export interface Reader {
   ctx: AppContext
   actor: Actor
   request: ApiRequest
-  /** What the right to read depends on, besides the session. */
+  /** Subjects on which the right to read depends, besides the session. */
   subjects: readonly AccessSubject[]
-  /** Throws where the actor may not read any more; asked when the access to a subject has changed. */
+  /** Throws if the actor may no longer read; called when access to a subject changes. */
   recheck: () => Promise<unknown>
 }
 
-/** Answers a send with the stream of its answer. */
+/** Responds to a send with the stream of its answer. */
 export function streamAnswer(reader: Reader, { chatId, after, first, given }: StreamStart): Response {
   if (given) return sendGiven(reader, given)
   const known: NumberedEvent[] = first ? [{ seq: first.seq, event: 'status', data: JSON.stringify(first.data) }] : []
@@ -48,9 +48,9 @@ export function streamAnswer(reader: Reader, { chatId, after, first, given }: St
 }
 
 /**
- * Follows a chat from `Last-Event-ID`, or from the beginning of the answer under way. 204 where nothing is under way and
- * nothing newer is kept: the reader has everything, or was away for so long that it should read the chat anew. `now`: what
- * there is, as a plain answer that ends.
+ * Follows a chat from `Last-Event-ID`, or from the running answer's beginning. Responds 204 if no answer is running and no
+ * newer event is kept: the reader is complete or should read the chat again. `now`: responds with the present events and
+ * ends.
  */
 export async function streamChat(
   reader: Reader,
@@ -66,14 +66,14 @@ export async function streamChat(
   const next = events[0]?.seq
   if ((next === undefined && !answering) || (next !== undefined && next !== after + 1)) return nothing()
   if (until === 'now') return request.body(batchOf(events)?.text ?? '', 200, plainHeaders)
-  // What was stored between the reading and the registering is read by this second look.
+  // Reads again for events stored before the registration.
   openStream(reader, chat.id, after, events).catchUp()
   return RESPONSE_ALREADY_SENT
 }
 
 /**
- * The events of an answer, batch by batch, for the API that tells them in OpenAI's format, with a heartbeat after a
- * silence. It ends with the answer, or earlier where the reader loses access or stops reading.
+ * Returns an answer's events batch by batch for the OpenAI-compatible API, with heartbeats. Ends with the answer, or earlier
+ * if the reader loses access or stops reading.
  */
 export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, first }: StreamStart): AnswerReading {
   const pipe = new PassThrough({ objectMode: true })
@@ -82,13 +82,10 @@ export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, fir
   return pipe
 }
 
-/** What `readAnswer` gives: batches of events and heartbeats. */
+/** The batches and heartbeats of `readAnswer`. */
 export type AnswerReading = AsyncIterable<Batch | typeof heartbeat> & Pick<PassThrough, 'destroy'>
 
-/**
- * Writes to Node's own response: a web stream would cost several times as much for every batch, and hides how much a
- * reader has taken.
- */
+/** Writes to Node's response: a web stream would cost several times as much per batch, and hides how much was read. */
 function openStream(reader: Reader, chatId: string, after: number, known: readonly NumberedEvent[]): Follower {
   const follower = follow(reader, { chatId, after, response: openResponse(reader.request) })
   const batch = batchOf(known)
@@ -96,7 +93,7 @@ function openStream(reader: Reader, chatId: string, after: number, known: readon
   return follower
 }
 
-/** Follows until the stream closes, the session ends, or the reader may not read any more. */
+/** Follows until the stream closes, the session ends, or the reader loses access. */
 function follow(reader: Omit<Reader, 'request'>, stream: Omit<FollowerOptions, 'read'>): Follower {
   const follower = engineOf(reader.ctx).followers.add(stream)
   endWithAccess(reader, stream.response)
@@ -114,7 +111,7 @@ function endWithAccess({ ctx, actor, subjects, recheck }: Omit<Reader, 'request'
   })
 }
 
-/** A database that is away says nothing about what a reader may: it is asked again for as long as the stream is open. */
+/** Rechecks access, and retries while the database is unreachable and the stream open. */
 async function endWhereRefused(recheck: Reader['recheck'], response: Writable): Promise<void> {
   while (!response.destroyed && !response.writableEnded) {
     const refusal = await recheck().then(() => undefined, asDomainError)
@@ -124,7 +121,7 @@ async function endWhereRefused(recheck: Reader['recheck'], response: Writable): 
   }
 }
 
-/** Tells what a chat is now and whenever it has changed, to whoever has it open and sees nothing under way. */
+/** Sends a chat's state now and after each change, to a reader who has it open without a running answer. */
 export function watchChat(reader: Reader, chatId: string): Response {
   const { ctx, actor, request, recheck } = reader
   const response = openResponse(request)
@@ -139,7 +136,7 @@ function openResponse(request: ApiRequest): ServerResponse {
   return response
 }
 
-/** The events of this answer are gone: its result in their words. */
+/** Responds with a finished answer as events, because its own were deleted. */
 function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
   const { messageId, parentId, status, errorCode, parts, sources, cut, lastSeq: seq } = answer
   const tell = (event: NumberedEvent['event'], data: object): NumberedEvent => ({

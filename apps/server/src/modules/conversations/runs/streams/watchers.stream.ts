@@ -2,26 +2,26 @@ import type { Writable } from 'node:stream'
 import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A browser has six connections to a host that speaks HTTP/1.1, and answers and pages need theirs. */
+/** Browsers have six HTTP/1.1 connections per host, and answers and pages need theirs. */
 const MOST_PER_SESSION = 3
 
-/** Somebody who has a chat open in which nothing is under way. */
+/** A reader who has a chat open without a running answer. */
 interface Watcher {
   chatId: string
   sessionId: string
   response: Writable
-  /** Rejects where the chat may not be seen any more. */
+  /** Rejects if the chat may no longer be seen. */
   recheck: () => Promise<unknown>
 }
 
-/** All who wait for a chat to change elsewhere: in another tab, on another device. */
+/** All readers that wait for changes of a chat in another tab or on another device. */
 export interface Watchers {
-  /** Tells the state now, and from then on each other one. Ends the oldest where a session has too many. */
+  /** Sends the state now and after each change. Ends the oldest watcher if a session has too many. */
   add(watcher: Watcher): void
-  /** A chat may have changed. */
+  /** Checks a chat that may have changed. */
   look(chatId: string): void
   lookAtAll(): void
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and accepts no more. */
   close(): void
 }
 
@@ -30,8 +30,8 @@ interface Held extends Watcher {
 }
 
 /**
- * Thousands that wait cost one timer, and one statement every 15 s that finds what no announcement told; what is announced
- * is read once for all who wait for it. `read` answers the state of each chat that is there, as JSON, by its id.
+ * Creates watchers with one timer for all and one statement every 15 s for unannounced changes; announced chats are read
+ * once for all watchers. `read` returns each existing chat's state as JSON, by id.
  */
 export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, string>>): Watchers {
   const byChat = new Map<string, Set<Held>>()
@@ -61,12 +61,12 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
 
   async function readOn(): Promise<void> {
     reading = true
-    // all that is announced in this turn of the event loop
+    // collects the announcements of this turn of the event loop
     await Promise.resolve()
     while (unread.size > 0) {
       const chatIds = [...unread]
       unread.clear()
-      // A read that fails is repeated with the next heartbeat.
+      // A failed read is repeated with the next heartbeat.
       const states = await read(chatIds).catch(() => undefined)
       if (!states) continue
       for (const chatId of chatIds)
@@ -75,12 +75,12 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
     reading = false
   }
 
-  /** Nothing is told to whoever may not see the chat any more, but that it must be read again. */
+  /** Sends the state; a reader who lost access only learns that the chat must be read again. */
   function tell(watcher: Held, state: string): void {
     const { told } = watcher
     if (told === state) return
     watcher.told = state
-    // The access of a new watcher was checked when it connected.
+    // A new watcher's access was checked when it connected.
     if (told === undefined) write(watcher, state)
     else
       watcher.recheck().then(

@@ -1,4 +1,4 @@
-/** First names and surnames of people that are words of Portuguese too, without accents. */
+/** Names of people that are also common Portuguese words, without accents. */
 const words = new Set(
   `abril agata aguia alba alegre alegria ali alma alva amado amor amparo angelica anjo anjos aurora bandeira barata barra
   bela belem belo bezerra bispo boa bonito branca branco brasil bravo camara campo campos carmo carneiro carvalho castelo
@@ -14,5 +14,5 @@ const words = new Set(
   trindade vale valente vera vida vila violeta vitoria viva`.split(/\s+/),
 )
 
-/** Whether a word without accents, in lower case, is a word of the language besides being a name. */
+/** Whether a lower-case word without accents is a common word besides being a name. */
 export const isCommonWord = (word: string): boolean => words.has(word)

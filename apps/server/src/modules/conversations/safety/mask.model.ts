@@ -10,7 +10,7 @@ interface Kind {
   readonly fits?: (found: string) => boolean
 }
 
-/** In the order in which they are looked for: eleven digits are a CPF where its check digits say so, else perhaps a phone. */
+/** In order of search: eleven digits are a CPF if the check digits match, otherwise perhaps a phone number. */
 const kinds: readonly Kind[] = [
   { name: 'EMAIL', chosen: 'maskEmail', pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{2,63}){1,4}/gu },
   {
@@ -38,22 +38,22 @@ export function isCpf(text: string): boolean {
   })
 }
 
-/** The length of the longest beginning of a placeholder that may have to wait for its end. */
+/** Length of the longest partial placeholder that is held back. */
 const LONGEST = 16
 const placeholder = /\[(?:EMAIL|CPF|TELEFONE)_\d{1,4}\]/g
 const unfinished = /\[(?:[A-Z]{0,8}|(?:EMAIL|CPF|TELEFONE)_\d{0,4})$/
 
-/** Puts names in the place of personal data on the way to a provider, and the data back into what it answers. */
+/** Replaces personal data by placeholders for a provider, and restores it in the answer. */
 export interface Mask {
   hide(text: string): string
   hidePrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt
-  /** Reads an answer piece by piece; each kind of text (words, thoughts) needs one of its own. */
+  /** Restores an answer piece by piece; text and reasoning need separate calls. */
   reveal(): { push(piece: string): string; end(): string }
-  /** How many values of each kind were hidden so far. */
+  /** Number of masked values per kind. */
   counts(): Record<string, number>
 }
 
-/** Undefined where nothing is to be hidden. The same value has the same name in one answer. */
+/** Creates a mask; undefined if nothing is to be masked. Within an answer equal values get the same placeholder. */
 export function createMask(choice: MaskChoice): Mask | undefined {
   const wanted = kinds.filter(({ chosen }) => choice[chosen])
   if (wanted.length === 0) return undefined

@@ -7,16 +7,16 @@ const shownAs: Readonly<Record<string, string>> = {
   CPF: '[CPF oculto]',
   TELEFONE: '[telefone oculto]',
 }
-/** Particles between names are words of the language. */
+/** Particles of names that are common words. */
 const particles = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 const SHORTEST_NAME = 3
-/** Longer words are no names; the limit keeps the search for parts short. */
+/** Longer words are no names; the limit bounds the search for parts. */
 const LONGEST_WORD = 100
 
 /**
- * Hides the name of a person, and what the masks for providers know, whichever of them are on. Parts of the name are compared without
- * case, accents and invisible letters, alone, joined and within handles. A part that is also a common word, such as `rosa`, is
- * hidden only where the words around it show that it is a name.
+ * Returns a function that hides a person's name and everything the provider masks know. Parts of the name are compared
+ * without case, accents and invisible letters, alone, joined and within handles. A part that is also a common word, such as
+ * `rosa`, is hidden only if its context shows a name.
  */
 export function hiderOf(personName: string): (text: string) => string {
   const parts = new Set(
@@ -34,14 +34,14 @@ export function hiderOf(personName: string): (text: string) => string {
 type Parts = ReadonlySet<string>
 
 interface Folded {
-  /** Lower case, without accents and invisible letters. */
+  /** Lower-case letters without accents and invisible ones. */
   letters: string
-  /** Where each of these letters begins and ends in the text. */
+  /** Positions of each letter's beginning and end in the text. */
   starts: number[]
   ends: number[]
 }
 
-/** Accents, signs without a width, and letters without a shape. */
+/** Accents, zero-width characters, and blank letters. */
 const invisible = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 
 function fold(text: string): Folded {
@@ -66,7 +66,7 @@ interface Word {
   from: number
   to: number
   word: string
-  /** `common`: a part of the name that is a common word too, or too short to be told from one. */
+  /** `common`: a part of the name that is also a common word, or too short to be certain. */
   kind: 'name' | 'common' | 'particle' | 'other'
 }
 
@@ -85,7 +85,7 @@ function withoutNames(text: string, parts: Parts): string {
   for (const { from, to } of names) {
     if (to <= last.to) continue
     const gap = letters.slice(last.to, from)
-    // neighbours become one: of 'Ana Souza' stands one mark and not two
+    // adjacent parts are merged, so that 'Ana Souza' gives one mark
     const goesOn = last.to > 0 && (from <= last.to || joint.test(gap.replace(/^\s(?:das?|de|dos?)(?=\s$)/, '')))
     if (!goesOn) hidden += text.slice(last.to === 0 ? 0 : ends[last.to - 1], starts[from]) + NAME
     last = { from, to }
@@ -93,10 +93,10 @@ function withoutNames(text: string, parts: Parts): string {
   return hidden + text.slice(last.to === 0 ? 0 : ends[last.to - 1])
 }
 
-/** What stands between two parts of one name. */
+/** Separators between two parts of one name. */
 const joint = /^(?:\s{1,2}|[.'’_-])?$/
 
-/** The words of a text, those of camel case apart, each with what it is of the name. */
+/** Splits a text into words, also at camel case, and classifies each. */
 function wordsOf(text: string, { letters, starts, ends }: Folded, parts: Parts): Word[] {
   return [...letters.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }): Word[] => {
     const whole = { from: index, to: index + word.length, word, kind: kindOf(word, parts) }
@@ -118,20 +118,20 @@ function wordsOf(text: string, { letters, starts, ends }: Folded, parts: Parts):
 
 function kindOf(word: string, parts: Parts): Word['kind'] {
   if (particles.has(word)) return 'particle'
-  // `mariaaa`
+  // repeated letters, such as `mariaaa`
   const bare = parts.has(word) ? word : word.replace(/(\p{L})\1+$/u, '$1')
   if (parts.has(bare)) return bare.length < SHORTEST_NAME || isCommonWord(bare) ? 'common' : 'name'
   return isJoined(word, parts) ? 'name' : 'other'
 }
 
-/** Whether a word is made of two or more parts of the name, as `mariaferreira`, or of one and an initial, as `mferreira`. */
+/** Whether a word joins several parts of the name, as `mariaferreira`, or one part and an initial, as `mferreira`. */
 function isJoined(word: string, parts: Parts): boolean {
   if (word.length > LONGEST_WORD) return false
   const long = [...parts].filter((part) => part.length >= SHORTEST_NAME)
   const initials = new Set(Array.from(parts, (part) => part.charAt(0)))
   if (long.some((part) => part.length > SHORTEST_NAME && !isCommonWord(part) && isWithInitial(word, part, initials)))
     return true
-  /** How many parts of the name the word is made of up to each letter; -1 where it is not. */
+  /** Number of parts that form the word up to each letter; -1 if none do. */
   const counts = [0, ...Array.from(word, () => -1)]
   for (let at = 0; at < word.length; at++) {
     const count = counts[at] ?? -1
@@ -149,17 +149,17 @@ const isWithInitial = (word: string, part: string, initials: ReadonlySet<string>
   word.length === part.length + 1 &&
   ((word.endsWith(part) && initials.has(word.charAt(0))) || (word.startsWith(part) && initials.has(word.at(-1) ?? '')))
 
-/** `@mariaf`, `aparecida@x`: in such a sign no part of the name is a common word. */
+/** Finds handles and addresses such as `@mariaf` and `aparecida@x`, in which each part of the name is hidden. */
 const handlesIn = (letters: string, parts: Parts): { from: number; to: number }[] =>
   [...letters.matchAll(/(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]*@[\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*/gu)]
     .filter(([handle]) => [...parts].some((part) => part.length >= SHORTEST_NAME && handle.includes(part)))
     .map(({ 0: handle, index }) => ({ from: index, to: index + handle.length }))
 
-/** `sou a Rosa`, `meu nome é Rosa`, `bom dia, Rosa`. */
+/** Introductions and salutations: `sou a Rosa`, `meu nome é Rosa`, `bom dia, Rosa`. */
 const introduced =
   /(?<!\p{L})(?:sou|nome|cham[oa]m?|assinado|ola|oi|querid[ao]|prezad[ao]|obrigad[ao]|bom dia|boa tarde|boa noite|dona)[\s,:!."'“*_]+(?:(?:e|a|o|me|eu|de)[\s,:"'“*_]+){0,2}$/u
 
-/** Whether a part of the name that is a common word too stands for the person: what is around it says so. */
+/** Whether a common word that is part of the name means the person, by its context. */
 function isNameHere(index: number, words: readonly Word[], text: string, { letters, starts }: Folded): boolean {
   const { from, to, word } = words[index]!
   if (hasNeighbour(index, -1, words, letters) || hasNeighbour(index, 1, words, letters)) return true
@@ -167,19 +167,19 @@ function isNameHere(index: number, words: readonly Word[], text: string, { lette
   const before = letters.slice(Math.max(0, from - 60), from)
   if (introduced.test(before)) return true
   if (!/\p{Lu}/u.test(text[starts[from] ?? 0] ?? '')) return false
-  // a capital within a sentence marks a name; at its beginning only what is said to somebody, or stands alone
+  // a capital within a sentence marks a name; at its beginning only in a salutation or alone
   const begins = /(?:^|[.!?:;\n|([#>"“*-])[\s"“*_]*$/.test(before)
   return !begins || /^["”*_]*\s*(?:[,!?.:;)\n|]|$)/.test(letters.slice(to, to + 10))
 }
 
-/** Whether the next word in a direction, particles aside, is another part of the name. */
+/** Whether the next word in a direction, except particles, is another part of the name. */
 function hasNeighbour(index: number, step: 1 | -1, words: readonly Word[], letters: string): boolean {
   const own = words[index]!
   for (let at = index + step, near = own; words[at]; near = words[at]!, at += step) {
     const other = words[at]!
     const gap = step > 0 ? letters.slice(near.to, other.from) : letters.slice(other.to, near.from)
     if (!joint.test(gap)) return false
-    // `e` joins people as often as names, and `é` is a verb
+    // `e` joins people as well as names, and `é` is a verb
     if (other.word === 'e') return false
     if (other.kind !== 'particle') return other.kind === 'name' || (other.kind === 'common' && other.word !== own.word)
   }

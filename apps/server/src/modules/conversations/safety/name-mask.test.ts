@@ -7,11 +7,11 @@ test.each([
   ['A mata atlântica e a banana de Anatólia ficam.', 'A mata atlântica e a banana de Anatólia ficam.'],
   ['ana@escola.br, CPF 529.982.247-25, (11) 91234-5678', '[e-mail oculto], CPF [CPF oculto], [telefone oculto]'],
   ['Quem escreve [CPF_1] não engana ninguém.', 'Quem escreve [CPF oculto] não engana ninguém.'],
-])('names and personal data are hidden, and nothing else: %s [P2]', (text, hidden) => {
+])('only names and personal data are hidden: %s [P2]', (text, hidden) => {
   expect(hiderOf('Ana Souza da Mata')(text)).toBe(hidden)
 })
 
-test('a name with signs of its own, or without letters, hides itself and breaks nothing [P2]', () => {
+test('a name with special characters, or without letters, is hidden without errors [P2]', () => {
   expect(hiderOf('D’Ávila (Jr.) $& [x]')('Falo com D’Ávila. Custa $1.')).toBe('Falo com [nome oculto]. Custa $1.')
   expect(hiderOf('   ')('Nada muda.')).toBe('Nada muda.')
 })
@@ -35,7 +35,7 @@ test.each([
     'A data de nascimento de Mariana e a marial ficam, e a mariposa.',
   ],
   ['Nascimento', '[nome oculto]'],
-])('a name is found whatever its case, accents and signs: %s [P2]', (text, hidden) => {
+])('a name is found in any case, with or without accents and signs: %s [P2]', (text, hidden) => {
   expect(hide(text)).toBe(hidden)
 })
 
@@ -56,16 +56,16 @@ test.each([
     '[nome oculto], venha. Oi, [nome oculto]! Disse que [nome oculto] vem.',
   ],
   ['@rosa e clara@x', '[nome oculto] e [nome oculto]'],
-])('a part that is a common word is hidden only where it is a name: %s [P2]', (text, hidden) => {
+])('a common word in the name is hidden only as a name: %s [P2]', (text, hidden) => {
   expect(hideWords(text)).toBe(hidden)
 })
 
-test('a name of one or two letters is hidden beside the rest of it, and hidden texts stay as they are [P2]', () => {
+test('a part of one or two letters is hidden beside the name, and hidden texts stay unchanged [P2]', () => {
   expect(hiderOf('Bo Li')('Sou Bo Li, e bo vi li.')).toBe('Sou [nome oculto], e bo vi li.')
   expect(hide(hide('Sou maria, a rosa.'))).toBe('Sou [nome oculto], a rosa.')
 })
 
-// what takes the square of the length would need hours for these, and the test would not end
+// with quadratic time these would take hours and the test would not end
 test.each(['a', 'mariaferreira', 'maria ', '@', 'aA', 'rosa ', '\u0301'])(
   'many repetitions of %j are read once',
   (unit) => {

@@ -5,7 +5,7 @@ import { createMask, isCpf } from '#/modules/conversations/safety/mask.model.ts'
 const everything = { maskCpf: true, maskPhone: true, maskEmail: true }
 const hidden = (text: string, choice = everything) => createMask(choice)!.hide(text)
 
-describe('what is hidden from a provider [P5]', () => {
+describe('personal data hidden from a provider [P5]', () => {
   test.each([
     ['Meu CPF é 529.982.247-25.', 'Meu CPF é [CPF_1].'],
     ['cpf 52998224725', 'cpf [CPF_1]'],
@@ -34,23 +34,23 @@ describe('what is hidden from a provider [P5]', () => {
     'A velocidade da luz é 299792458 m/s.',
     'Use o operador @ em e @media no CSS.',
     'Veja [1] e [2].',
-  ])('and what stays: %s', (text) => expect(hidden(text)).toBe(text))
+  ])('ordinary text stays unchanged: %s', (text) => expect(hidden(text)).toBe(text))
 
-  test('only what was chosen', () => {
+  test('only the chosen kinds are masked', () => {
     const text = '529.982.247-25 ana@a.com.br (11) 98765-4321'
     const phone = { maskCpf: false, maskPhone: true, maskEmail: false }
     expect(hidden(text, phone)).toBe('529.982.247-25 ana@a.com.br [TELEFONE_1]')
     expect(createMask({ maskCpf: false, maskPhone: false, maskEmail: false })).toBeUndefined()
   })
 
-  test('check digits tell a CPF from another number', () => {
+  test('check digits distinguish a CPF from other numbers', () => {
     expect(['529.982.247-25', '11144477735'].map(isCpf)).toEqual([true, true])
     expect(['529.982.247-26', '11111111111', '123', ''].map(isCpf)).toEqual([false, false, false, false])
   })
 })
 
-describe('what comes back [P5]', () => {
-  test('the data stand again in the answer, however the stream is cut', () => {
+describe('restoring an answer [P5]', () => {
+  test('data is restored in the answer for any split of the stream', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
         const mask = createMask(everything)!
@@ -69,7 +69,7 @@ describe('what comes back [P5]', () => {
     )
   })
 
-  test('every part of a prompt is covered, and the tools’ own forms are left alone', () => {
+  test('every part of a prompt is masked, and tool schemas stay unchanged', () => {
     const mask = createMask(everything)!
     const prompt = mask.hidePrompt([
       { role: 'system', content: 'Trecho: ana@a.com.br' },

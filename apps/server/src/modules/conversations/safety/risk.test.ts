@@ -57,9 +57,9 @@ test.each([
   'Quero bater na porta certa',
   'Por que as células morrem?',
   'Qual é o sentido de viver em sociedade?',
-])('nothing to be told: %s [P4]', (text) => expect(risks(text)).toEqual([]))
+])('a harmless message raises no alert: %s [P4]', (text) => expect(risks(text)).toEqual([]))
 
-test('only what is looked for is found [P4]', () => {
+test('only wanted risks are reported [P4]', () => {
   expect(risksIn('quero morrer', ['violence'])).toEqual([])
   expect(risksIn('quero morrer', [])).toEqual([])
 })
@@ -77,6 +77,6 @@ test.each([
   ['O alfabeto vai até onde?', undefined],
   ['Quem tem alfabetização?', undefined],
   ['', undefined],
-])('blocked topics are whole words without accents: %s → %s', (text, expected) =>
+])('blocked topics match whole words without accents: %s → %s', (text, expected) =>
   expect(blockedTopic(text, topics)?.name).toBe(expected),
 )

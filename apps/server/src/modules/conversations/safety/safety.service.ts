@@ -18,15 +18,15 @@ interface Question {
   text: string
 }
 
-/** What the rules say about a question before any model is asked. */
+/** The result of checking a question before a model is asked. */
 interface Screening {
-  /** Answers in the model's place, where the question is about a blocked topic. */
+  /** The fixed answer, if the question is about a blocked topic. */
   readonly answer: string | undefined
-  /** Hides personal data from providers; undefined where nothing is hidden. */
+  /** Masks personal data for providers; undefined if nothing is masked. */
   readonly mask: Mask | undefined
 }
 
-/** Looks at a question and raises alerts. An alert that cannot be stored stops no answer. */
+/** Checks a question and raises alerts. A failure to store an alert does not stop the answer. */
 export async function screenQuestion(ctx: AppContext, question: Question): Promise<Screening> {
   const rules = await safetyOf(ctx, question.assistantId)
   await raiseAlerts(ctx, rules, question).catch((err: unknown) =>
@@ -35,11 +35,11 @@ export async function screenQuestion(ctx: AppContext, question: Question): Promi
   return { answer: blockedTopic(question.text, rules.topics)?.answer, mask: createMask(rules) }
 }
 
-/** Hides personal data from providers, where nobody's message is looked at; undefined where nothing is hidden. */
+/** Returns the mask for a call without a person's message; undefined if nothing is masked. */
 export const maskFor = async (ctx: AppContext, assistantId: number): Promise<Mask | undefined> =>
   createMask(await safetyOf(ctx, assistantId))
 
-/** Takes somebody's address off every list of those who are told of alerts; with the account goes what came with it. */
+/** Removes a deleted account's address from every list of alert recipients, with its mails. */
 export async function forgetRecipient(tx: Queryable, email: string): Promise<void> {
   const address = email.toLowerCase()
   await removeRecipient(tx, address)

@@ -5,7 +5,7 @@ import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
-/** Rules of one assistant beside the organization's. Not in its versions: protection holds at once. */
+/** Rules of an assistant in addition to the organization's. Not versioned, so that protection applies at once. */
 export const assistantSafety = pgTable('assistant_safety', {
   assistantId: integer('assistant_id')
     .primaryKey()
@@ -15,7 +15,7 @@ export const assistantSafety = pgTable('assistant_safety', {
   updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** Somebody wrote of a risk. The words stay where they are, in the message, and go with it. */
+/** A message that mentions a risk. The text stays in the message and is deleted with it. */
 export const safetyAlerts = pgTable(
   'safety_alerts',
   {

@@ -13,7 +13,7 @@ import { startTestApp } from '#test/test-app.ts'
 const none: SafetyRules = { ...safetyRulesSchema.parse({}), maskCpf: false }
 
 const models = await forFile(startModelServer())
-// by an address that is not the machine's own name: what stays on this machine is not masked
+// an address that does not count as local: requests to local models are not masked
 const env = { OPENAI_BASE_URL: models.url.replace('127.0.0.1', '0.0.0.0'), MODELS: 'openai:prosa-teste' }
 const app = await forFile(startTestApp({ env }))
 const admin = await createUser(app, { roles: ['admin'] })
@@ -27,7 +27,7 @@ const saveOwn = (assistantId: number, rules: Partial<SafetyRules>) =>
   maria.api.updateAssistantSafety({ params: { assistantId }, body: { ...none, ...rules } })
 const lastPrompt = () => JSON.stringify(models.requests.at(-1)?.body.messages)
 
-test('a provider never sees what is masked, in questions, history and documents; the person reads it as it was [P5]', async () => {
+test('a provider never gets masked values of questions, history and documents; the person reads them [P5]', async () => {
   await save({ maskCpf: true, maskEmail: true, maskPhone: true })
   const chat = await createChat(app, maria)
   const params = { assistantId: chat.assistantId }
@@ -44,13 +44,13 @@ test('a provider never sees what is masked, in questions, history and documents;
   expect(told.text).toBe('A secretaria é secretaria@escola.test e o seu CPF é 529.982.247-25.')
 })
 
-test('without a rule the words go as they are [P5]', async () => {
+test('without a rule the text is not masked [P5]', async () => {
   const chat = await createChat(app, maria)
   await chat.ask('Meu CPF é 529.982.247-25.')
   expect(lastPrompt()).toContain('529.982.247-25')
 })
 
-test('a blocked topic is answered with its answer and no model is asked; its own topics hold beside the organization’s', async () => {
+test("a blocked topic gets its fixed answer without a model; the assistant's topics add to the organization's", async () => {
   await save({ topics: [{ name: 'Apostas', terms: ['aposta'], answer: 'Sobre apostas eu não converso.' }] })
   const chat = await createChat(app, maria)
   const asked = models.requests.length
@@ -65,7 +65,7 @@ test('a blocked topic is answered with its answer and no model is asked; its own
   expect(own.organization.topics).toEqual(['Apostas'])
 })
 
-test('a risk raises one alert with an event and a mail without a word of it, and the answer goes on [P4]', async () => {
+test('a risk raises one alert with an event and a mail without the text, and the answer continues [P4]', async () => {
   await save({ alertOn: ['self_harm', 'violence'], recipients: ['orientacao@escola.test'] })
   const chat = await createChat(app, maria)
   expect(await chat.ask('Às vezes eu quero morrer.')).toMatchObject({ status: 'done' })
@@ -83,7 +83,7 @@ test('a risk raises one alert with an event and a mail without a word of it, and
   expect(rows).toMatchObject([{ aggregate_id: String(chat.assistantId), payload: { category: 'self_harm' } }])
 })
 
-test('reading an alert is in the audit trail; handled with a note it leaves the open ones [G1]', async () => {
+test('reading an alert is audited; a handled alert with a note is no longer open [G1]', async () => {
   await save({ alertOn: ['violence'] })
   const chat = await createChat(app, maria)
   await chat.ask('Meu padrasto me bate.')
@@ -105,7 +105,7 @@ test('reading an alert is in the audit trail; handled with a note it leaves the 
   expect(await admin.api.readSafetyAlert({ params })).toMatchObject({ excerpt: null, personName: null })
 })
 
-test('a partner finds the alerts of the assistants they edit, and no others [Z2]', async () => {
+test('a partner finds only alerts of the assistants they edit [Z2]', async () => {
   await save({ alertOn: ['violence'] })
   const [own, others] = [await createChat(app, maria), await createChat(app, maria)]
   for (const chat of [own, others]) await chat.ask('Meu padrasto me bate.')
@@ -125,7 +125,7 @@ test('a partner finds the alerts of the assistants they edit, and no others [Z2]
   })
 })
 
-test('who was suspended is told of no alert, and a deleted account is on no list any more [T6]', async () => {
+test('a suspended person gets no alerts, and a deleted account is removed from every list [T6]', async () => {
   const gone = await createUser(app)
   const recipients = [gone.email, 'orientacao@escola.test']
   await save({ alertOn: ['self_harm'], recipients })
@@ -136,7 +136,7 @@ test('who was suspended is told of no alert, and a deleted account is on no list
   const [alert] = (await admin.api.listSafetyAlerts({ query: { category: 'self_harm' } })).items
   await sendAlertMail(app.ctx, { to: gone.email, alertId: alert?.id ?? '' }, { id: 'a' })
   expect((await outbox(app)).filter((mail) => mail.includes(`To: ${gone.email}`))).toEqual([])
-  // one that could not be sent for days is a dead letter, under another name
+  // a mail that failed for days is a dead letter under another name
   await app.ctx.db.execute(sql`insert into jobs.job (name, source_name, data)
     values ('dead-letter', 'safety.send-mail', jsonb_build_object('to', ${gone.email}::text, 'alertId', ${alert?.id}::text))`)
   await admin.api.deleteUser({ params: { userId: gone.id }, body: { transferTo: null, chats: 'delete' } })
@@ -151,7 +151,7 @@ test('who was suspended is told of no alert, and a deleted account is on no list
   )
 })
 
-test('a chat takes as many messages as the rules say, and the same one again', async () => {
+test('a chat accepts as many messages as the rules allow, and repetitions', async () => {
   await save({ messagesPerChat: 3 })
   const chat = await createChat(app, maria)
   await saveOwn(chat.assistantId, { messagesPerChat: 2 })
@@ -166,7 +166,7 @@ test('a chat takes as many messages as the rules say, and the same one again', a
   expect(await chat.ask('Dois', { id })).toMatchObject({ status: 'done' })
 })
 
-test('rules hold on every process at once, and only for whom they are to be seen', async () => {
+test('rules apply on every process at once, and are shown only to people who may see them', async () => {
   const second = await startTestApp({ beside: app })
   const chat = await createChat(app, maria)
   expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(false)
@@ -187,7 +187,7 @@ test('rules hold on every process at once, and only for whom they are to be seen
   expect(await problemOf(maria.api.listSafetyAlerts({ query: {} }))).toMatchObject({ status: 404 })
 })
 
-test('where a rule is saved it holds for the very next question, heard of or not [P5]', async () => {
+test('a saved rule applies to the next question, even without the notification [P5]', async () => {
   const deaf = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
   await deaf.ctx.listen.close()
   const [root, ana] = [await createUser(deaf, { roles: ['admin'] }), await createUser(deaf)]
@@ -202,7 +202,7 @@ test('where a rule is saved it holds for the very next question, heard of or not
   await deaf.close()
 })
 
-test('of two sets of rules the stricter holds', () => {
+test('of two sets of rules the stricter applies', () => {
   const organization = { ...none, maskCpf: true, messagesPerChat: 50, recipients: ['a@a.test'] }
   expect(stricter(organization, null)).toEqual(organization)
   expect(

@@ -6,10 +6,10 @@ import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
 const at = (column: 'created_at' | 'last_message_at') =>
   sql.raw(`to_char(c.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-// asked for the rows of a page alone: a join would carry a whole configuration through the counting of every chat
+// read for the page's rows only: a join would carry a whole configuration while counting every chat
 const assistantName = sql`(select coalesce(a.published, a.draft)->>'name' from assistants a where a.id = c.assistant_id)`
 
-/** The conversations of a person, the newest first; no tests, and nothing that was said. */
+/** Finds a person's conversations, the newest first, without tests and without messages. */
 export const findPersonChats = (db: Queryable, userId: number, request: PageRequest) =>
   pagedRows<PersonChat & { total: number }>(
     db,
@@ -23,7 +23,7 @@ export const findPersonChats = (db: Queryable, userId: number, request: PageRequ
     order by c.last_message_at desc, c.id desc`,
   )
 
-/** The title of one chat of the person; undefined where the chat is not theirs or does not exist. */
+/** Returns the title of a person's chat; undefined if it is not theirs or does not exist. */
 export async function findPersonChat(db: Queryable, userId: number, chatId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ title: string }>(sql`
     select title from chats where id = ${chatId} and user_id = ${userId} and deleted_at is null and origin not in ('test', 'temporary')`)

@@ -16,7 +16,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
 export const transcriptAccessRules = {
-  /** Administering is not reading: other people's conversations need a permission of their own, which can be taken away. */
+  /** Administering does not include reading: other people's conversations need a separate permission. */
   'chats.read_all': about({
     param: 'userId',
     admits: (actor) => isAdmin(actor) && hasPermission(actor, 'chats.read_all'),
@@ -36,7 +36,7 @@ interface Reading {
   before: string | undefined
 }
 
-/** What was said in a conversation, written into the audit trail with the reason before it is shown [G1]. */
+/** Reads a conversation after recording the reading with its reason in the audit trail [G1]. */
 export async function readPersonChat(ctx: AppContext, by: By, { id }: Watched, { chatId, reason, before }: Reading) {
   const title = await findPersonChat(ctx.db, id, chatId)
   if (title === undefined) throw notFound()
@@ -49,7 +49,7 @@ export async function readPersonChat(ctx: AppContext, by: By, { id }: Watched, {
   return { title, ...(await readTranscript(ctx, chatId, before)) }
 }
 
-/** How one of its answers was made, in the audit trail as a reading of its own: it tells what the documents say. */
+/** Reads how an answer was made; audited as a separate reading, because it shows content of documents. */
 export async function readPersonChatOrigin(
   ctx: AppContext,
   by: By,

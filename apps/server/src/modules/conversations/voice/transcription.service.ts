@@ -16,14 +16,14 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Two minutes of speech take a slow machine without a graphics card about as long. */
+/** Milliseconds: two minutes of speech take a slow machine without a graphics card about as long. */
 const LONGEST_MS = 90_000
 const HOUR_SECONDS = 3600
 const MICROS = 1_000_000
-/** What our recorders write in a second, for services that do not say how long a recording is. */
+/** Bytes per second of our recorders, for services that do not report a recording's length. */
 const BYTES_PER_SECOND = 4000
 
-/** How browsers record, and how each of these files begins (F2). */
+/** Formats in which browsers record, with their first bytes (F2). */
 const formats = {
   webm: { contentType: 'audio/webm', begins: (file: Buffer) => file.subarray(0, 4).equals(webmMark) },
   ogg: { contentType: 'audio/ogg', begins: (file: Buffer) => file.toString('latin1', 0, 4) === 'OggS' },
@@ -46,8 +46,8 @@ const audioRules = {
 }
 
 /**
- * Writes down what a recording says, for the message that somebody is about to write. The recording is removed before the
- * answer goes out, and neither it nor its words are stored. Throws where nobody may dictate here.
+ * Transcribes a recording for a message being written. The recording is deleted before the response, and neither it nor the
+ * text is stored. Throws if dictation is not allowed here.
  */
 export async function transcribeRecording(
   ctx: AppContext,
@@ -82,20 +82,20 @@ export async function transcribeRecording(
       return { text }
     })
   } catch (error) {
-    // documents say it otherwise
+    // documents have another error code for this
     if (error instanceof DomainError && error.code === 'document_too_large') throw new DomainError('audio_too_large')
     throw error
   }
 }
 
-/** Who takes recordings for a model; undefined for `none`, and where its provider is gone or takes none. */
+/** Returns the endpoint that transcribes by a model; undefined for `none`, and if its provider is gone or cannot. */
 export function endpointOf({ models }: AppContext, model: string): OpenAiEndpoint | undefined {
   if (model === 'none') return undefined
   const [providerId] = splitModelId(model)
   return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
 }
 
-/** What a service says of a recording in our words; its own go no further (T2). */
+/** Converts a service's error to ours; its message is not passed on (T2). */
 function refuse(error: unknown): never {
   const status = APICallError.isInstance(error) ? error.statusCode : undefined
   if (status === 413) throw new DomainError('audio_too_large', { cause: error })

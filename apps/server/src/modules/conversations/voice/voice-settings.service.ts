@@ -20,14 +20,14 @@ export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
   return { ...(await readSection(ctx, 'voice')), providers }
 }
 
-/** Throws `model_unavailable` where nobody takes recordings for the model. */
+/** Saves the voice settings. Throws `model_unavailable` if no endpoint transcribes by the model. */
 export async function saveVoiceSettings(ctx: AppContext, by: By, values: Settings['voice']): Promise<VoiceState> {
   if (values.model !== 'none' && !endpointOf(ctx, values.model)) throw new DomainError('model_unavailable')
   await saveSettings(ctx, by, 'voice', values)
   return readVoiceSettings(ctx)
 }
 
-/** Has a second of silence written down: whatever the model hears in it, it works. */
+/** Transcribes a second of silence as a trial; any text counts as success. */
 export async function tryTranscription(ctx: AppContext, model: string): Promise<ModelTestResult> {
   const endpoint = endpointOf(ctx, model)
   if (!endpoint) throw new DomainError('model_unavailable')

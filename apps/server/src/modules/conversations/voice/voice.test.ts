@@ -21,7 +21,7 @@ let url = ''
 let way: Way = 'well'
 let heard: { authorization: string | undefined; form: string; at: string | undefined }[] = []
 
-/** A small service that speaks `/v1/audio/transcriptions`, in every way that one can. */
+/** A small `/v1/audio/transcriptions` service with every kind of behaviour. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const json = { 'content-type': 'application/json' }
   if (request.url?.endsWith('/models')) return void response.writeHead(200, json).end('{"data":[]}')
@@ -74,7 +74,7 @@ const refusal = async (response: Response) => {
   return `${response.status} ${problem.code}`
 }
 
-test('without a service nobody dictates by the server, and a model that nobody runs is not taken [C4]', async () => {
+test('without a service the server cannot transcribe, and an unavailable model is refused [C4]', async () => {
   const chat = await createChat(app, maria)
   expect(await refusal(await say(chat))).toBe('409 voice_off')
   const stranger = { ...settings, model: 'sumiu:whisper-1' }
@@ -86,18 +86,18 @@ test('without a service nobody dictates by the server, and a model that nobody r
   expect(heard).toEqual([])
 })
 
-describe('a service that writes recordings down', () => {
+describe('a transcription service', () => {
   beforeAll(async () => {
     await admin.api.updateVoiceSettings({ body: settings })
   })
 
-  test('is chosen among those that speak this protocol, and the choice is told back [S31]', async () => {
+  test('a service is chosen among those with this protocol, and the choice is returned [S31]', async () => {
     const { providers, ...chosen } = await admin.api.getVoiceSettings()
     expect(chosen).toMatchObject(settings)
     expect(providers).toContainEqual({ id: 'voz-da-escola', name: 'Voz da escola', location: 'local' })
   })
 
-  test('is named to whoever asks what is done with personal data [P5]', async () => {
+  test('the service is named in the information on personal data [P5]', async () => {
     const { transcription } = await app.api().getPrivacyNotice()
     expect(transcription).toEqual({ name: 'Voz da escola', country: 'Nesta máquina' })
   })
@@ -121,7 +121,7 @@ describe('a service that writes recordings down', () => {
     },
   )
 
-  test('a service that says nothing is given up in time [T2, M3]', async () => {
+  test('a silent service is given up in time [T2, M3]', async () => {
     way = 'slow'
     const endpoint = { url, apiKey: 'chave', fetch: createMergingFetch({ schedule: createFlushInterval() }) }
     const recording = { bytes: new Uint8Array(webm), name: 'ditado.webm', contentType: 'audio/webm' }
@@ -135,18 +135,18 @@ describe('a service that writes recordings down', () => {
     ['notas.exe', webm],
     ['ditado.webm', Buffer.from('<script>')],
     ['ditado.mp4', webm],
-  ])('what is no recording goes nowhere: %s [F2]', async (name, bytes) => {
+  ])('a file that is no recording is not sent: %s [F2]', async (name, bytes) => {
     expect(await refusal(await say(await createChat(app, maria), { name, bytes }))).toBe('422 audio_unreadable')
     expect(heard).toEqual([])
   })
 
-  test('a recording that is too long is refused before anybody hears it [F1]', async () => {
+  test('a recording that is too long is refused before it is sent [F1]', async () => {
     const bytes = Buffer.concat([webm, Buffer.alloc(9 * 1024 * 1024)])
     expect(await refusal(await say(await createChat(app, maria), { bytes }))).toBe('413 audio_too_large')
     expect(heard).toEqual([])
   })
 
-  test('what is said comes back as text, is counted by its length, and is stored nowhere [C4, P1]', async () => {
+  test('speech comes back as text, is billed by length, and is not stored [C4, P1]', async () => {
     const chat = await createChat(app, maria)
     const response = await say(chat)
     expect(await response.json()).toEqual({ text: 'Bom dia, professora.' })
@@ -163,7 +163,7 @@ describe('a service that writes recordings down', () => {
     expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages).toEqual([])
   })
 
-  test('silence is an empty text and no error; the trial says whether it works [C4]', async () => {
+  test('silence gives an empty text without an error; the trial reports success [C4]', async () => {
     way = 'silent'
     expect(await (await say(await createChat(app, maria))).json()).toEqual({ text: '' })
     expect(await admin.api.testTranscription({ body: { model } })).toMatchObject({ ok: true })
@@ -173,12 +173,12 @@ describe('a service that writes recordings down', () => {
     expect(refused).toEqual({ ok: false, message: expect.stringContaining('recusou a chave') as string })
   })
 
-  test('a page says who writes recordings down, before anybody speaks [P5]', async () => {
+  test('a page names the transcription service before anyone speaks [P5]', async () => {
     const { dictation } = await pageFacts(app.ctx)
     expect(dictation).toEqual({ browser: true, server: 'o servidor do próprio Prosa' })
   })
 
-  test('a link lets visitors dictate where it says so, and never those who may be under 18 [P4]', async () => {
+  test('visitors of a link dictate if it allows so, but never possible minors [P4]', async () => {
     const chat = await createChat(app, maria)
     const link = await createShareLink(admin, chat.assistantId)
     expect(link.settings.options.voice).toBe('listen')

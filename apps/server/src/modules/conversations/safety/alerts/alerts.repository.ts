@@ -13,7 +13,7 @@ interface NewAlert {
   messageId: string
 }
 
-/** False where the message has raised it already, or where the chat is a test of the builder. */
+/** Inserts an alert. Returns false if the message already raised it, or the chat is a builder's test. */
 export async function insertAlert(tx: Queryable, { id, category, chatId, messageId }: NewAlert): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into safety_alerts (id, category, assistant_id, chat_id, message_id)
@@ -50,7 +50,7 @@ export function findAlerts(db: Queryable, { status, category, ...page }: Filter,
 
 const EXCERPT = 400
 
-/** An alert with what was written, as far as it is still there. */
+/** Returns an alert with its message, if that still exists. */
 export async function findAlert(db: Queryable, id: string, within: Within = null) {
   const [alert] = await rowsOf<ToldSafetyAlert & { personName: string | null; excerpt: string | null; note: string }>(
     db,
@@ -70,7 +70,7 @@ export async function markHandled(tx: Queryable, id: string, userId: number, not
     update safety_alerts set handled_at = now(), handled_by = ${userId}, note = ${note} where id = ${id} and handled_at is null`)
 }
 
-/** Whether an address is of somebody who may not come in now. */
+/** Whether an address belongs to a person who may not sign in. */
 export async function isShutOut(db: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select from users where lower(email) = lower(${email}) and suspended_at is not null`,
@@ -78,7 +78,7 @@ export async function isShutOut(db: Queryable, email: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Takes the mails to an address out of the queue, sent or not, and out of the dead letters. */
+/** Removes mails to an address from the queue, sent or not, and from the dead letters. */
 export async function removeMails(tx: Queryable, job: string, email: string): Promise<void> {
   await tx.execute(sql`delete from jobs.job where (name = ${job} or source_name = ${job}) and data->>'to' = ${email}`)
 }

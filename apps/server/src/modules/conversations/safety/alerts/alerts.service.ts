@@ -24,10 +24,7 @@ interface Written {
   text: string
 }
 
-/**
- * Stores an alert for each risk that a message mentions, emits its event and queues the mails. Looking at the same
- * message again does nothing more.
- */
+/** Stores an alert for each risk that a message mentions, emits its event and queues the mails. Repeating a message has no effect. */
 export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: Written): Promise<void> {
   const { assistantId, chatId, messageId, text } = message
   for (const category of risksIn(text, rules.alertOn))
@@ -47,7 +44,7 @@ export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: 
 
 const categoryNames = { self_harm: 'autoagressão', violence: 'violência', harassment: 'assédio' } as const
 
-/** Says that there is something to look at, and nothing of what was written or by whom. */
+/** Mails that there is an alert, without its text or author. */
 export async function sendAlertMail(
   ctx: AppContext,
   { to, alertId }: { to: string; alertId: string },
@@ -69,7 +66,7 @@ export async function sendAlertMail(
   })
 }
 
-/** Reading what somebody wrote is in the audit trail (G1). */
+/** Reads an alert and records the reading in the audit trail (G1). */
 export const readAlert = (ctx: AppContext, by: By, id: string) =>
   ctx.db.transaction(async (tx) => {
     const alert = await detailsOf(tx, by.actor, id)

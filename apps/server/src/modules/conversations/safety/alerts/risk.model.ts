@@ -1,7 +1,7 @@
 import type { AlertCategory } from '@prosa/contract/conversations/safety-rules.ts'
 import { plainText } from '#/modules/conversations/safety/rules/plain-text.model.ts'
 
-/** Said of oneself: 'quero', 'vou', 'pensando em', 'tenho vontade de'. */
+/** First-person statements: 'quero', 'vou', 'pensando em', 'tenho vontade de'. */
 const wish =
   '(?:quero|queria|vou|pretendo|preciso|prefiro|preferia|penso em|pensei em|pensando em|planejo|planejando|decidi|(?:vontade|desejo|ideia) de)'
 const figureOfSpeech =
@@ -11,7 +11,7 @@ const someone =
 const near =
   '(?:pai|mae|padrasto|madrasta|tio|tia|avo|irmao|irma|primo|namorado|namorada|marido|mulher|esposo|esposa|ex)'
 
-/** Phrases, not words: a question about a subject ('o que é bullying?') is no alert. Over plain text, words apart by one space. */
+/** Phrases in normalized text: a question about a subject ('o que é bullying?') raises no alert. */
 const patterns: Readonly<Record<AlertCategory, readonly RegExp[]>> = {
   self_harm: [
     new RegExp(` ${wish} (?:morrer|sumir do mundo|desaparecer do mundo)(?! ${figureOfSpeech}) `),
@@ -52,7 +52,7 @@ const patterns: Readonly<Record<AlertCategory, readonly RegExp[]>> = {
   ],
 }
 
-/** The risks that a message speaks of, among those that are looked for. */
+/** Returns the wanted risks that a message mentions. */
 export function risksIn(text: string, wanted: readonly AlertCategory[]): AlertCategory[] {
   if (wanted.length === 0) return []
   const said = plainText(text)

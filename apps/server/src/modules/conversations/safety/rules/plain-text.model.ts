@@ -1,4 +1,4 @@
-/** Text as the rules compare it: without accents, in small letters, words apart by one space and one at each end. */
+/** Normalizes text for rules: lower case without accents, words separated by one space, with a space at both ends. */
 export function plainText(text: string): string {
   const words = text
     .normalize('NFD')

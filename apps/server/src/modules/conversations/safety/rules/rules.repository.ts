@@ -13,7 +13,7 @@ export async function findRules(db: Queryable, assistantId: number): Promise<Saf
   return row?.rules ?? null
 }
 
-/** Every process hears of it with the commit. */
+/** Writes an assistant's rules and notifies every process at the commit. */
 export async function writeRules(
   tx: Queryable,
   { assistantId, rules, userId }: { assistantId: number; rules: SafetyRules; userId: number },
@@ -26,7 +26,7 @@ export async function writeRules(
   await tx.execute(sql`select pg_notify(${safetyChannel}, ${String(assistantId)})`)
 }
 
-/** Takes an address off the lists of all assistants; every process hears of it with the commit. */
+/** Removes an address from the lists of all assistants, and notifies every process at the commit. */
 export async function removeRecipient(tx: Queryable, email: string): Promise<void> {
   await tx.execute(sql`
     with changed as (
@@ -35,7 +35,7 @@ export async function removeRecipient(tx: Queryable, email: string): Promise<voi
     ) select pg_notify(${safetyChannel}, assistant_id::text) from changed`)
 }
 
-/** The person's messages in a chat, but for one that may be there already. */
+/** Counts the person's messages in a chat, without one that may be stored already. */
 export async function countMessages(db: Queryable, chatId: string, except: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from messages where chat_id = ${chatId} and role = 'user' and id <> ${except}`)

@@ -9,7 +9,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
-/** Both together: what either protects is protected, and of two limits the smaller holds. */
+/** Combines two sets of rules: protections of either apply, and the lower limit holds. */
 export function stricter(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
   if (assistant === null) return organization
   const limits = [organization.messagesPerChat, assistant.messagesPerChat].filter((limit) => limit !== null)
@@ -26,12 +26,12 @@ export function stricter(organization: SafetyRules, assistant: SafetyRules | nul
 
 const KEPT = 1000
 
-/** Rules of assistants, read once and kept until any process changes them. */
+/** Cache of assistants' rules, which any process's change invalidates. */
 const cacheOf = perContext((ctx) => {
   const cache = new LRUCache<number, Promise<SafetyRules | null>>({ max: KEPT })
   ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
   ctx.listen.onReconnect(() => cache.clear())
-  // another process may have changed what is read before this one listens
+  // another process may change rules before this one listens
   void ctx.listen.ready().then(() => cache.clear())
   return cache
 })
@@ -42,18 +42,18 @@ function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | nu
   if (known) return known
   const read = repository.findRules(ctx.db, assistantId).then((rules) => rules && safetyRulesSchema.parse(rules))
   cache.set(assistantId, read)
-  // what could not be read is asked for again the next time
+  // a failed read is repeated at the next call
   read.catch(() => cache.delete(assistantId))
   return read
 }
 
-/** The rules that hold for an assistant: the organization's and its own. */
+/** Returns the rules of an assistant: the organization's and its own. */
 export async function safetyOf(ctx: AppContext, assistantId: number): Promise<SafetyRules> {
   const [{ safety }, own] = await Promise.all([getSettings(ctx), rulesOf(ctx, assistantId)])
   return stricter(safety, own)
 }
 
-/** Its own protections: off until somebody asks for more than the organization does. */
+/** Returns the assistant's rules; by default they add nothing to the organization's. */
 const orNone = (rules: SafetyRules | null): SafetyRules =>
   rules ? safetyRulesSchema.parse(rules) : { ...safetyRulesSchema.parse({}), maskCpf: false }
 
@@ -87,7 +87,7 @@ export async function saveAssistantSafety(
   return readAssistantSafety(ctx, assistantId)
 }
 
-/** Throws 409 `chat_message_limit` where a chat has as many messages as it may; the same message again is let in. */
+/** Throws 409 `chat_message_limit` if a chat has as many messages as allowed; a repeated message is accepted. */
 export async function checkMessageLimit(
   ctx: AppContext,
   { id, assistantId }: { id: string; assistantId: number },

@@ -1,7 +1,7 @@
 import type { BlockedTopic } from '@prosa/contract/conversations/safety-rules.ts'
 import { plainText } from '#/modules/conversations/safety/rules/plain-text.model.ts'
 
-/** The first topic of which a text has a whole word or phrase, whatever its accents and capitals; plural endings included. */
+/** Returns the first topic with a word or phrase in the text, ignoring accents and case, including plurals. */
 export function blockedTopic(text: string, topics: readonly BlockedTopic[]): BlockedTopic | undefined {
   const said = plainText(text)
   return topics.find(({ terms }) => terms.some((term) => has(said, plainText(term).trim())))

@@ -4,22 +4,22 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, pagedRows, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-/** Tests are nobody's conversation; what students say in a school's activity has a permission of its own. */
+/** SQL condition without tests, and without students' chats, which need another permission. */
 const readable = (assistantId: number): SQL => sql`c.assistant_id = ${assistantId} and c.deleted_at is null
   and c.current_leaf_id is not null and c.origin in ('internal', 'share', 'embed', 'api')`
 
-// asked for the rows of a page alone: a join would read all people and guests to count the chats
+// read for the page's rows only: a join would read all people and guests while counting chats
 const personName = sql`coalesce((select u.name from users u where u.id = c.user_id), (select g.name from guests g where g.id = c.guest_id), '')`
 const columns = sql`c.id, c.title, ${personName} as "personName", c.guest_id is not null as guest,
   (select count(*)::int from messages m where m.chat_id = c.id) as "messageCount",
   c.created_at as "createdAt", c.last_message_at as "lastMessageAt"`
 
-/** Whose names have a word is asked once for all people, and for each guest alone: there are many more of them. */
+/** Matches names of people by one subquery, and of guests one by one, because there are many more of them. */
 const holdsWord = (word: string): SQL => sql`(strpos(c.title_search, pt_fold(${word})) > 0
   or c.user_id in (select id from users where ${holdsPhrase(sql`name`, word)})
   or ${holdsPhrase(sql`(select g.name from guests g where g.id = c.guest_id)`, word)})`
 
-/** Conversations with an assistant, the newest first; every word is in the title or the name. */
+/** Finds an assistant's conversations, the newest first; every word must be in the title or the name. */
 export const findReadableChats = (db: Queryable, assistantId: number, { q, ...request }: { q: string } & PageRequest) =>
   pagedRows<ToldReadableChat & { total: number }>(
     db,

@@ -32,13 +32,13 @@ function requireReadable({ options }: Readable): void {
   if (!options.chatsReadable) throw new DomainError('chats_unreadable')
 }
 
-/** Throws `chats_unreadable` while reading is switched off. */
+/** Lists conversations. Throws `chats_unreadable` while reading is switched off. */
 export async function listReadable(ctx: AppContext, assistant: Readable, query: ListQuery) {
   requireReadable(assistant)
   return findReadableChats(ctx.db, assistant.id, query)
 }
 
-/** What was said in one conversation, written into the audit trail before it is shown [G1]. */
+/** Reads a conversation after recording the reading in the audit trail [G1]. */
 export async function readChat(
   ctx: AppContext,
   by: By,
@@ -54,7 +54,7 @@ export async function readChat(
   return { chat, ...transcript }
 }
 
-/** How one of its answers was made: part of the reading that is in the audit trail already. */
+/** Reads how an answer was made, as part of the reading already audited. */
 export async function readChatOrigin(
   ctx: AppContext,
   assistant: Readable,

@@ -46,7 +46,7 @@ const list = (by: TestUser, q = '') => by.api.listAssistantChats({ params, query
 const read = (by: TestUser, chatId: string, before?: string) =>
   by.api.readAssistantChat({ params: { ...params, chatId }, query: before === undefined ? {} : { before } })
 
-test('the conversations of people and of guests are listed by name; tests, students and what was deleted are not [Z2]', async () => {
+test('conversations of people and guests are listed by name, without tests, students and deleted ones [Z2]', async () => {
   const [linkId, guestId, unnamed] = [randomUUID(), randomUUID(), randomUUID()]
   await app.ctx.db.insert(guests).values([
     { id: guestId, linkId, name: 'Visitante Célia' },
@@ -71,7 +71,7 @@ test('the conversations of people and of guests are listed by name; tests, stude
     expect((await list(admin, q)).total).toBe(0)
 })
 
-test('each reading is in the audit trail, without a word of what was said [G1]', async () => {
+test('each reading is audited without the text [G1]', async () => {
   const chatId = await chatOf({ userId: maria.id, title: 'Confidência' }, 60)
   const first = await read(admin, chatId)
   expect(first).toMatchObject({ chat: { personName: 'Maria Reis', messageCount: 60 }, hasOlder: true })
@@ -92,7 +92,7 @@ test('each reading is in the audit trail, without a word of what was said [G1]',
   expect(items[0]).toMatchObject({ action: 'read-chat', actorName: 'Ana Lima' })
 })
 
-test('editing is not reading: without the permission there is nothing to read [S50]', async () => {
+test('editing does not include reading: without the permission conversations give a 404 [S50]', async () => {
   const chatId = await chatOf({ userId: maria.id })
   expect([(await problemOf(list(owner))).status, (await problemOf(read(owner, chatId))).status]).toEqual([404, 404])
   await permit(app, owner, { added: ['chats.read_assistant'] })
@@ -102,7 +102,7 @@ test('editing is not reading: without the permission there is nothing to read [S
   expect((await problemOf(read(maria, chatId))).status).toBe(404)
 })
 
-test('once it is switched off nothing can be read any more', async () => {
+test('after reading is switched off, no conversation can be read', async () => {
   const chatId = await chatOf({ userId: maria.id })
   await admin.api.updateAccess({ params, body: { chatsReadable: false } })
   for (const call of [() => list(admin), () => read(admin, chatId)])
@@ -111,7 +111,7 @@ test('once it is switched off nothing can be read any more', async () => {
   await expect(read(admin, chatId)).resolves.toBeDefined()
 })
 
-test('how an answer was made is told to whoever may read the conversation, and to nobody while reading is off [Z2, S50]', async () => {
+test('how an answer was made is shown to readers of the conversation, and not while reading is off [Z2, S50]', async () => {
   const chatId = await chatOf({ userId: maria.id, title: 'Por quê' })
   const messageId = await answerIn(chatId)
   const why = (by: TestUser, of = { chatId, messageId }) =>
@@ -132,7 +132,7 @@ const chatId = await chatOf({ userId: person.id, title: 'Segredos' }, 1, await c
 const readAs = (reader: TestUser, reason: string, userId = person.id) =>
   reader.api.readPersonChat({ params: { userId, chatId }, body: { reason } })
 
-test('another person’s conversation is read with a reason, and the reading is in the audit [G1]', async () => {
+test("another person's conversation is read with a reason, and the reading is audited [G1]", async () => {
   const list = await admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
   expect(list.items).toMatchObject([{ id: chatId, assistantName: 'Tutor de biologia', messages: 1 }])
   expect(JSON.stringify(list)).not.toContain('egredo')
@@ -146,7 +146,7 @@ test('another person’s conversation is read with a reason, and the reading is 
   expect(rows).toEqual([{ data: { chatId, reason: 'Denúncia da família em 20/11' } }])
 })
 
-test('administering is not reading: without the permission nothing is there [S50]', async () => {
+test('administering does not include reading: without the permission conversations give a 404 [S50]', async () => {
   expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
   expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
   await permit(app, admin, { removed: ['chats.read_all'] })
@@ -155,7 +155,7 @@ test('administering is not reading: without the permission nothing is there [S50
   expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
 })
 
-test('how an answer was made is a reading of its own, with the reason, and nobody’s without the permission [G1, S50]', async () => {
+test('how an answer was made is audited separately with its reason, and needs the permission [G1, S50]', async () => {
   const answerId = await answerIn(chatId)
   const reader = await createUser(app, { roles: ['admin'] })
   const reason = 'Resposta errada, avisada pela família'

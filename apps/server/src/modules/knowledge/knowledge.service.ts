@@ -41,8 +41,10 @@ export const wholeKnowledge = (
 /** Passages that 'Testar busca' shows. */
 const TRIAL_LIMIT = 10
 
-/** Searches the draft's knowledge for a question, with scores from 0 to 1 relative to the best passage. Throws 409
- * `quota_exceeded` if the embedding model has a price and its budget is used up. */
+/**
+ * Searches the draft's knowledge for a question, with scores from 0 to 1 relative to the best passage. Throws 409
+ * `quota_exceeded` if the embedding model has a price and its budget is used up.
+ */
 export async function trySearch(
   ctx: AppContext,
   actor: UserActor,

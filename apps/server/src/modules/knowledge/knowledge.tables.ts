@@ -160,8 +160,10 @@ export const chunks = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** The document's owner at its reading, repeated here so that access filter and search share one index scan. Not a foreign key, so that
-     * deleting an owner does not delete a million chunks in one statement. */
+    /**
+     * The document's owner at its reading, repeated here so that access filter and search share one index scan. Not a
+     * foreign key, so that deleting an owner does not delete a million chunks in one statement.
+     */
     assistantId: integer('assistant_id'),
     baseId: integer('base_id'),
     position: integer().notNull(),

@@ -37,7 +37,9 @@ export function ownedByAny(table: string, owners: readonly KnowledgeOwner[]): SQ
   return sql`(${name}.assistant_id = any(${sql.param(assistants)}::int[]) or ${name}.base_id = any(${sql.param(bases)}::int[]))`
 }
 
-/** SQL condition: rows of `table` have no owner, because they were removed; a job deletes them in portions
- * (docs/decisions/bulk-removal.md). */
+/**
+ * SQL condition: rows of `table` have no owner, because they were removed; a job deletes them in portions
+ * (docs/decisions/bulk-removal.md).
+ */
 export const nobodys = (table: string): SQL =>
   sql`${sql.identifier(table)}.assistant_id is null and ${sql.identifier(table)}.base_id is null`

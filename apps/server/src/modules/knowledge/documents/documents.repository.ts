@@ -179,8 +179,10 @@ export async function countDocuments(db: Queryable, owner: KnowledgeOwner): Prom
   return db.$count(documents, ownedBy('documents', owner))
 }
 
-/** Sums the bytes of all documents a person has added. Holds a lock per person until the transaction ends, so that two
- * uploads at once cannot both take the last room (Z10). */
+/**
+ * Sums the bytes of all documents a person has added. Holds a lock per person until the transaction ends, so that two
+ * uploads at once cannot both take the last room (Z10).
+ */
 export async function lockUsedBytes(db: Queryable, userId: number): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.quota'), ${userId})`)
   const [row] = await db
@@ -201,8 +203,11 @@ interface Copy extends Record<string, unknown> {
 /** Passages and table rows that are copied while the person waits and the quota lock is held: about one second. */
 const COPIED_AT_ONCE = 1000
 
-/** Copies documents and, for the smallest ones, their passages and tables. The copies share the files of the originals, whose rows
- * are locked meanwhile so that no file is removed during the copy. A copy without text begins as `queued`, to be read by a job. */
+/**
+ * Copies documents and, for the smallest ones, their passages and tables. The copies share the files of the originals, whose
+ * rows are locked meanwhile so that no file is removed during the copy. A copy without text begins as `queued`, to be read
+ * by a job.
+ */
 export async function copyDocuments(
   db: Queryable,
   { from, to, userId, now }: { from: number; to: number; userId: number; now: Date },

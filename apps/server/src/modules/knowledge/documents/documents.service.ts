@@ -209,8 +209,10 @@ export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId
     return {}
   })
 
-/** Sets whether hidden parts of the document are read, and queues a new reading. When they are to be left out, all that was read
- * of the document is deleted at once, so that nothing hidden is found until the new reading is stored. */
+/**
+ * Sets whether hidden parts of the document are read, and queues a new reading. When they are to be left out, all that was
+ * read of the document is deleted at once, so that nothing hidden is found until the new reading is stored.
+ */
 export const readHiddenParts = (
   ctx: AppContext,
   knowledge: OwnedKnowledge,

@@ -41,8 +41,10 @@ export const fileNameOf = (name: string, kind: DocumentKind): string => `${name}
 /** Seconds after which a new file without a document's row may be removed. */
 const GRACE_SECONDS = 3600
 
-/** Stores a content under a new key. A sweep is queued first: if the process dies before a document refers to the file, the sweep
- * removes it. */
+/**
+ * Stores a content under a new key. A sweep is queued first: if the process dies before a document refers to the file, the
+ * sweep removes it.
+ */
 export async function keepFile(ctx: AppContext, content: Readable | Uint8Array, kind: DocumentKind): Promise<string> {
   const key = randomUUID()
   await ctx.jobs.send(ctx.db, sweepFilesJob, { keys: [key] }, { startAfter: GRACE_SECONDS })

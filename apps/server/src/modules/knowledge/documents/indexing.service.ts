@@ -79,8 +79,10 @@ interface Refusal {
 
 type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; sheets: Sheet[]; notes: ReadingNote[] }
 
-/** Reads a document and stores its chunks. May be repeated at any point, because nothing of a new reading is visible before it is
- * complete. Scanned pages are recognized first, and the document is read again afterwards. */
+/**
+ * Reads a document and stores its chunks. May be repeated at any point, because nothing of a new reading is visible before
+ * it is complete. Scanned pages are recognized first, and the document is read again afterwards.
+ */
 export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
@@ -109,8 +111,10 @@ const wholeOf = async (ctx: AppContext, key: string, reading: Legible): Promise<
   ...(await withScans(reading, await findRecognized(ctx.db, key))),
 })
 
-/** Reads a usable document again if an older version of its reader read it. The older reading answers until the new one is stored;
- * if both are equal, nothing changes. Other documents go first. */
+/**
+ * Reads a usable document again if an older version of its reader read it. The older reading answers until the new one is
+ * stored; if both are equal, nothing changes. Other documents go first.
+ */
 export async function renewReading(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.findUsable(ctx.db, documentId)
   if (!document || !isOutdated(document)) return

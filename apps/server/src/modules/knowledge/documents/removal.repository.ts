@@ -32,8 +32,10 @@ export async function emptyInPortions(db: Db, which: SQL): Promise<void> {
   await deleteInPortions(db, sql`${webPages}`, sql`expired.source_id in (${ofSource})`)
 }
 
-/** Deletes all detached documents and sources. Those detached meanwhile wait for the next run, because their dependent rows are not yet
- * deleted. */
+/**
+ * Deletes all detached documents and sources. Those detached meanwhile wait for the next run, because their dependent rows
+ * are not yet deleted.
+ */
 export async function removeNobodys(db: Db): Promise<void> {
   await emptyInPortions(db, nobodys('o'))
   await deleteInPortions(

@@ -33,8 +33,10 @@ export async function putEmbeddings(
     on conflict (chunk_id) do update set model = excluded.model, vector = excluded.vector`)
 }
 
-/** Finds documents with a chunk that has no vector of this model, ordered by id after `after`. Leaves out those with an untried
- * waiting job of the name `sent`. */
+/**
+ * Finds documents with a chunk that has no vector of this model, ordered by id after `after`. Leaves out those with an
+ * untried waiting job of the name `sent`.
+ */
 export async function findUnembeddedDocuments(
   db: Queryable,
   { model, sent, after, limit }: { model: string; sent: string; after: string | null; limit: number },

@@ -17,8 +17,10 @@ const PAYS = 10_000
 /** An arbitrary number that no other lock in this database uses. */
 const lockKey = 7_041_982_114
 
-/** Gives each owner with many vectors a pgvector index, if the database has the extension, and drops indexes that are no longer needed.
- * The index is derived from the data, so backups do not contain it. */
+/**
+ * Gives each owner with many vectors a pgvector index, if the database has the extension, and drops indexes that are no
+ * longer needed. The index is derived from the data, so backups do not contain it.
+ */
 export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
   if ((await findExtension(ctx.db)) === undefined) return
   const model = (await semanticSearchOf(ctx))?.embedder.model ?? null

@@ -32,8 +32,10 @@ interface Loaded {
 
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Searches by pgvector for owners with an index, and compares every vector (`createExactIndex`) for others and where the index found
- * too few. Similarity is computed here in both cases. */
+/**
+ * Searches by pgvector for owners with an index, and compares every vector (`createExactIndex`) for others and where the
+ * index found too few. Similarity is computed here in both cases.
+ */
 export function createVectorIndex(model: string): VectorIndex {
   const exact = createExactIndex(model)
   return {
@@ -70,8 +72,10 @@ const best = (lists: readonly Neighbour[][], limit: number): Neighbour[] =>
     .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, limit)
 
-/** Compares every vector of each owner: exact, without a database extension, in a few milliseconds for ten thousand chunks.
- * Vectors stay in memory until the owner's vectors change. */
+/**
+ * Compares every vector of each owner: exact, without a database extension, in a few milliseconds for ten thousand chunks.
+ * Vectors stay in memory until the owner's vectors change.
+ */
 export function createExactIndex(model: string): VectorIndex {
   const loaded = new LRUCache<string, Loaded>({
     maxSize: MAX_BYTES,

@@ -18,8 +18,10 @@ const TIMEOUT_MS = 60_000
 /** JSON and overlaps make the process's output longer than the text. */
 const OUTPUT_PER_TEXT = 3
 
-/** Reads a stored file into chunks, in a separate process (F4). An unreadable content returns a sentence for the person; only errors
- * that a retry may cure (storage, database, a stop) reject. */
+/**
+ * Reads a stored file into chunks, in a separate process (F4). An unreadable content returns a sentence for the person; only
+ * errors that a retry may cure (storage, database, a stop) reject.
+ */
 export async function readDocument(
   ctx: AppContext,
   { maxPages, readsHidden, ...file }: StoredFile & { maxPages: number; readsHidden: boolean },
@@ -41,8 +43,10 @@ export async function readDocument(
 const RECOGNIZED_PAGES = 10
 const RECOGNITION_MS = 25_000
 
-/** Reads only the text of a file, up to a number of characters, with its first scanned pages recognized. An incomplete text is marked
- * `cut`. */
+/**
+ * Reads only the text of a file, up to a number of characters, with its first scanned pages recognized. An incomplete text
+ * is marked `cut`.
+ */
 export async function readText(
   ctx: AppContext,
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },

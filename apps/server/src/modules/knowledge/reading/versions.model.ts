@@ -1,7 +1,9 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
-/** Version of each kind's reader. After an increase, the next start reads all existing documents of the kind again in the background.
- * Version 1 leaves hidden parts out and reads raised digits, equations, struck text and tables as shown. */
+/**
+ * Version of each kind's reader. After an increase, the next start reads all existing documents of the kind again in the
+ * background. Version 1 leaves hidden parts out and reads raised digits, equations, struck text and tables as shown.
+ */
 const changed: Partial<Record<DocumentKind, number>> = {
   pdf: 1,
   docx: 1,

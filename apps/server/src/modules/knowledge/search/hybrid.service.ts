@@ -57,8 +57,11 @@ export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch):
   return { passages, costMicros }
 }
 
-/** Merges the passages found by `find`. Several questions in one are searched separately, so that each gets its share. A question that
- * refers back is searched with its predecessor and alone, since it may begin a new topic; if uncertain, the results decide which leads. */
+/**
+ * Merges the passages found by `find`. Several questions in one are searched separately, so that each gets its share. A
+ * question that refers back is searched with its predecessor and alone, since it may begin a new topic; if uncertain, the
+ * results decide which leads.
+ */
 export async function searchInParts<P extends Passage>(
   { earlier, unsure = false, ...search }: KnowledgeSearch,
   find: (part: PassageSearch) => Promise<P[]>,
@@ -129,8 +132,10 @@ export async function meaningLike(
   return passages.map((passage) => ({ ...passage, alike: true, score: scores.get(passage.chunkId) ?? 0 }))
 }
 
-/** Merges passages found by meaning into those found by words without making the result worse: meaning reorders only first passages of
- * almost equal score, and its best additional passage is appended. Scores decrease in this order. */
+/**
+ * Merges passages found by meaning into those found by words without making the result worse: meaning reorders only first
+ * passages of almost equal score, and its best additional passage is appended. Scores decrease in this order.
+ */
 export function withMeaning<P extends Passage>(byWords: readonly P[], byMeaning: readonly P[], limit: number): P[] {
   const alike = new Set(byMeaning.map(({ text }) => text))
   const counting = new Map(byMeaning.slice(0, DECIDED).map(({ text }, at) => [text, NEAR / (1 + at)]))
@@ -155,8 +160,10 @@ interface Piece {
   score: number
 }
 
-/** Picks the best passages with variety: passages that resemble a better one, and those above two thirds from one document, come only
- * if nothing else is left. So one document cannot take all slots by repeating a word. */
+/**
+ * Picks the best passages with variety: passages that resemble a better one, and those above two thirds from one document,
+ * come only if nothing else is left. So one document cannot take all slots by repeating a word.
+ */
 export function withVariety<P extends Piece>(passages: readonly P[], limit: number): P[] {
   const most = Math.max(1, Math.floor((limit * 2) / 3))
   const chosen: { passage: P; words: ReadonlySet<string> }[] = []

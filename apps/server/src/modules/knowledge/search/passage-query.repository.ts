@@ -24,8 +24,10 @@ const LENGTH = sql.raw('0.35')
 /** Most distance of two adjacent words of the question in a passage to earn the bonus `PAIR`. */
 const APART = sql.raw('4')
 const PAIR = sql.raw('1')
-/** Each owner is equally likely to hold the answer, so a passage of an owner with a hundred times more passages is a hundred times less
- * likely. This weights the logarithm of that against the words' rarity, which is a logarithm too. */
+/**
+ * Each owner is equally likely to hold the answer, so a passage of an owner with a hundred times more passages is a hundred
+ * times less likely. This weights the logarithm of that against the words' rarity, which is a logarithm too.
+ */
 const SMALLER_PLACE = sql.raw('0.4')
 /** Factor for the score of a passage with a refused word. */
 const REFUSED = sql.raw('0.1')
@@ -47,9 +49,11 @@ const isThere = sql`c.document_id not in (select d.id from documents d where ${n
 const wordsOf = (text: SQL): SQL => sql`ts_delete(
   to_tsvector('portuguese', pt_norm(${text})), tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS}))))`
 
-/** Scores passages: for each word its rarity among the owners' passages times its frequency in the passage with decreasing weight
- * (`ts_rank` of one word); a long passage loses a little, one of a small owner gains. Quoted phrases lift a passage above all others,
- * refused words lower it. */
+/**
+ * Scores passages: for each word its rarity among the owners' passages times its frequency in the passage with decreasing
+ * weight (`ts_rank` of one word); a long passage loses a little, one of a small owner gains. Quoted phrases lift a passage
+ * above all others, refused words lower it.
+ */
 export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
   const prefixes = sql`${sql.param(owners.map(prefixOf))}::text[]`
   return sql`

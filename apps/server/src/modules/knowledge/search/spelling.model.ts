@@ -29,8 +29,10 @@ function differsInMore(one: number, other: number, most: number): boolean {
   return count > most * 2
 }
 
-/** Returns the known words most similar to an unknown one: one letter added, missing, replaced or swapped, two from eight letters on;
- * otherwise words with the same beginning. */
+/**
+ * Returns the known words most similar to an unknown one: one letter added, missing, replaced or swapped, two from eight
+ * letters on; otherwise words with the same beginning.
+ */
 export function nearestWords(word: string, known: readonly KnownWord[]): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return []
   const most = word.length >= LONG ? 2 : 1

@@ -22,9 +22,11 @@ export interface PassageSearch {
 /** Factor for the score of a passage that defines the requested term. */
 const DEFINES = 2.5
 
-/** Finds the owners' passages by the words of a question, best first, at most half of them from one document if others match. Any word
- * counts, a rare one more than a common one. An unknown word is also searched by similar known words, and a name by its acronym if
- * the passages found introduce both. */
+/**
+ * Finds the owners' passages by the words of a question, best first, at most half of them from one document if others match.
+ * Any word counts, a rare one more than a common one. An unknown word is also searched by similar known words, and a name by
+ * its acronym if the passages found introduce both.
+ */
 export async function searchByWords(
   db: Queryable,
   { owners, question, limit }: PassageSearch,

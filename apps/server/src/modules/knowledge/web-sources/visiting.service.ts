@@ -28,8 +28,10 @@ const GONE_MS = 70 * 3_600_000
 /** Milliseconds after which a page is read again although the map declares it unchanged. */
 const TRUST_MS = 7 * 24 * 3_600_000
 
-/** Marks all pages of a source for a new request before a round, in portions. If the round does not begin afterwards, the next one does
- * the same. */
+/**
+ * Marks all pages of a source for a new request before a round, in portions. If the round does not begin afterwards, the
+ * next one does the same.
+ */
 export async function prepareRound({ db }: AppContext, source: Source): Promise<void> {
   await pages.makeDue(db, source.id)
   // links are followed only on pages that are fetched completely

@@ -52,8 +52,10 @@ const clientOf = perContext((ctx) => {
   return client.fetch
 })
 
-/** Requests pages as robots should: obeys robots.txt, sends our name, makes one request at a time per host in the whole installation with
- * a pause after each, and later if the site asks. Waits at most `patienceMs` for its turn. */
+/**
+ * Requests pages as robots should: obeys robots.txt, sends our name, makes one request at a time per host in the whole
+ * installation with a pause after each, and later if the site asks. Waits at most `patienceMs` for its turn.
+ */
 export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
   const fetch = clientOf(ctx)
   const known = new Map<string, Robots>()

@@ -14,8 +14,10 @@ import { rowVersion } from '#/platform/db/version.ts'
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
 
-/** SQL condition: the row of `knowledge_bases` is used by the assistant `a` in its draft, its published version or the version pinned by an
- * activity. */
+/**
+ * SQL condition: the row of `knowledge_bases` is used by the assistant `a` in its draft, its published version or the
+ * version pinned by an activity.
+ */
 export const isUsed = sql`(${names('draft')} or ${names('published')} or exists (
   select from assessments s join assistant_versions v on v.assistant_id = s.assistant_id and v.number = s.pinned_version
   where s.assistant_id = a.id and v.config->'knowledgeBases' @> to_jsonb(knowledge_bases.id)))`

@@ -39,7 +39,7 @@ export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: ba
 export const listBases = (ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) =>
   repository.findBases(ctx.db, query)
 
-/** Lists the bases an assistant uses; people without an institution's role also see those it could use. */
+/** Lists the shared bases to choose from: all of them, but for partners only those that the assistant uses. */
 export const listOffered = (
   ctx: AppContext,
   actor: UserActor,

@@ -16,9 +16,11 @@ const TURN_MS = 50 * 60_000
 /** Queues the job at a start, because an upgrade may have changed the readers. */
 export const startRenewing = (ctx: AppContext): Promise<void> => ctx.jobs.send(ctx.db, renewReadingsJob, {})
 
-/** Reads again, one by one and with low priority, the documents that an older reader read (docs/decisions/bulk-removal.md), and notifies
- * their owners if hidden parts had been read. Each document stores its reader's version, so that an interrupted run continues where it
- * ended. */
+/**
+ * Reads again, one by one and with low priority, the documents that an older reader read (docs/decisions/bulk-removal.md),
+ * and notifies their owners if hidden parts had been read. Each document stores its reader's version, so that an interrupted
+ * run continues where it ended.
+ */
 export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   const isOver = () => signal.aborted || performance.now() > end

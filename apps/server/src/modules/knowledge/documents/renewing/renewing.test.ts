@@ -72,7 +72,7 @@ test('hidden parts of a sheet are read only when its owner chooses so, and remov
   expect(await find(ana, assistantId, 'Qual é o laudo do Bruno?')).not.toMatch(/CPF|Laudo|TDAH/)
 })
 
-test('a copied assistant keeps the choice of hidden parts, a replaced file does not, others may not choose [S13] [Z2]', async () => {
+test('a copied assistant keeps the choice of hidden parts, a replaced file does not, others cannot choose [S13] [Z2]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
   const { id: documentId } = await knows(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })

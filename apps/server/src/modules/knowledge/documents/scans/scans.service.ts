@@ -13,8 +13,10 @@ const BATCH_MS = 10_000
 /** Milliseconds after which the next document has its turn. */
 const TURN_MS = 240_000
 
-/** Queues the scanned pages of a document for recognition; the document is read once more at the end. Returns true if some of them
- * still wait, or the document is gone. */
+/**
+ * Queues the scanned pages of a document for recognition; the document is read once more at the end. Returns true if some of
+ * them still wait, or the document is gone.
+ */
 export async function awaitScans(
   ctx: AppContext,
   documentId: string,
@@ -33,8 +35,10 @@ export async function awaitScans(
   })
 }
 
-/** Recognizes the waiting pages of a document until its turn ends. Each page is stored as soon as it is known, so that a
- * repetition continues where the last one ended. A page that crashes its process is tried alone, and then counts as empty. */
+/**
+ * Recognizes the waiting pages of a document until its turn ends. Each page is stored as soon as it is known, so that a
+ * repetition continues where the last one ended. A page that crashes its process is tried alone, and then counts as empty.
+ */
 export async function recognizeDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   for (let most = PAGES_AT_ONCE; ;) {

@@ -62,8 +62,10 @@ export async function findAskedSheets(
   }))
 }
 
-/** Finds the distinct texts of a sheet's columns, by column position, up to a total number of characters. Columns with the longest
- * texts are left out first, as a whole. */
+/**
+ * Finds the distinct texts of a sheet's columns, by column position, up to a total number of characters. Columns with the
+ * longest texts are left out first, as a whole.
+ */
 export async function findValues(
   db: Queryable,
   sheetId: number,

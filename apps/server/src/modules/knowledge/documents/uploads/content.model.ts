@@ -145,8 +145,10 @@ const isChartSheet = /^(word|ppt)\/embeddings\/[^/]+\.xls[xmb]$/i
 const SYMBOLIC_LINK = 0o120_000
 const FILE_TYPE = 0o170_000
 
-/** Returns why a ZIP is unfit to be parsed, or undefined. Every entry is inflated once and discarded, because an attacker chooses the
- * declared sizes (F3). yauzl itself refuses absolute names and those with '..'. */
+/**
+ * Returns why a ZIP is unfit to be parsed, or undefined. Every entry is inflated once and discarded, because an attacker
+ * chooses the declared sizes (F3). yauzl itself refuses absolute names and those with '..'.
+ */
 async function zipProblem(path: string, compressedBytes: number): Promise<ZipProblem | undefined> {
   let zip: ZipFile | undefined
   try {

@@ -66,8 +66,10 @@ export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKi
 /** Bytes for the parts of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64_000
 
-/** Receives the file in the field `file` of a form and passes it to `use`; the temporary copy is removed afterwards. The content is
- * counted and hashed on its way to the disk and never held in memory as a whole (F1). */
+/**
+ * Receives the file in the field `file` of a form and passes it to `use`; the temporary copy is removed afterwards. The
+ * content is counted and hashed on its way to the disk and never held in memory as a whole (F1).
+ */
 export async function withUpload<T, Kind extends string>(
   ctx: AppContext,
   request: ApiRequest,
@@ -104,8 +106,10 @@ const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir
 /** Milliseconds after which a partial upload counts as abandoned, since no upload takes so long. */
 const ABANDONED_MS = 24 * 3_600_000
 
-/** Removes partial uploads of dead processes. At a start it removes all of them: the folder belongs to this process, which has received
- * nothing yet. */
+/**
+ * Removes partial uploads of dead processes. At a start it removes all of them: the folder belongs to this process, which
+ * has received nothing yet.
+ */
 export async function clearIncoming(ctx: AppContext, which: 'abandoned' | 'all' = 'abandoned'): Promise<void> {
   const folder = incomingFolder(ctx)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -195,8 +199,10 @@ async function store<Kind extends string>(
   return { path: target, ...(await kindOfContent(target, name, kindIn)), bytes, hash: hash.digest() }
 }
 
-/** Determines a file's kind by its name; for pictures and files without an extension by content, because programs give pictures any
- * extension or none. Throws what `kindIn` throws. */
+/**
+ * Determines a file's kind by its name; for pictures and files without an extension by content, because programs give
+ * pictures any extension or none. Throws what `kindIn` throws.
+ */
 async function kindOfContent<Kind extends string>(
   file: string,
   name: string,

@@ -34,8 +34,10 @@ const newFrame = (): Frame => ({ blocks: [], line: '', hasStructure: false })
 /** Longer addresses are left out, because they tell a reader nothing. */
 const MOST_ADDRESS = 300
 
-/** Collects the text of a document while it is walked: headings as in Markdown, list items with labels, tables as rows of `a | b`,
- * links with addresses, notes at the end. */
+/**
+ * Collects the text of a document while it is walked: headings as in Markdown, list items with labels, tables as rows of `a
+ * | b`, links with addresses, notes at the end.
+ */
 export class BlockWriter {
   readonly #most: number
   readonly #hiding: Hiding | undefined

@@ -9,8 +9,10 @@ import { ofType, type Package } from '#/modules/knowledge/reading/formats/packag
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { DocumentTable, PageLimits, PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** Reads the text of a DOCX with Markdown headings, paragraph numbers, tables and link addresses; headers come first, charts, notes and
- * footers last. A DOCX has no pages. */
+/**
+ * Reads the text of a DOCX with Markdown headings, paragraph numbers, tables and link addresses; headers come first, charts,
+ * notes and footers last. A DOCX has no pages.
+ */
 export async function docxPages(pack: Package, { mostCharacters, notes }: PageLimits): Promise<PagesOrProblem> {
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'word/document.xml'
   const relations = await pack.relations(main)

@@ -11,8 +11,10 @@ const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/
 /** Least share of byte pairs with one zero byte, as Latin letters have in UTF-16. */
 const LEAST_ZEROS = 0.3
 
-/** Guesses the encoding of a text while its bytes pass: by its first bytes, by whether it is valid UTF-8, and by the position of zero
- * bytes. Other content is not a text. */
+/**
+ * Guesses the encoding of a text while its bytes pass: by its first bytes, by whether it is valid UTF-8, and by the position
+ * of zero bytes. Other content is not a text.
+ */
 export class EncodingGuess {
   readonly #decoders = new Map(candidates.map((encoding) => [encoding, new TextDecoder(encoding, { fatal: true })]))
   #start = Buffer.alloc(0)
@@ -66,8 +68,10 @@ export function encodingOf(content: Uint8Array, ...declared: readonly (string | 
   return declared.find((one) => one !== undefined && isKnown(one)) ?? found
 }
 
-/** Whether more letters are valid UTF-8 than broken: a cut or a foreign piece spoils a few letters of a long text, while two bytes of
- * Latin-1 rarely form a letter by chance. */
+/**
+ * Whether more letters are valid UTF-8 than broken: a cut or a foreign piece spoils a few letters of a long text, while two
+ * bytes of Latin-1 rarely form a letter by chance.
+ */
 function isMostlyUtf8(content: Uint8Array): boolean {
   let [whole, broken] = [0, 0]
   for (const piece of decodePieces(content, 'utf-8'))

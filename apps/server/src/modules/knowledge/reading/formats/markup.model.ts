@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { decodePieces, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 
-/** Attributes by name without prefix, because producers choose prefixes freely. If two names differ only by prefix, as `id` and `r:id`,
- * the second is `:id`. */
+/**
+ * Attributes by name without prefix, because producers choose prefixes freely. If two names differ only by prefix, as `id`
+ * and `r:id`, the second is `:id`.
+ */
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 /** Callbacks for elements and text while markup is read; names have no prefix. */

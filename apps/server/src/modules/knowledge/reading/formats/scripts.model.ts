@@ -11,8 +11,10 @@ const beforeOrdinal = /(?:\d|\d\.|\p{L}{2}|\p{L}\.|(?<!\p{L})n)$/iu
 /** Foreign ordinals: `1st`, and the French and Spanish `1er`. */
 const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
 
-/** Writes superscript or subscript on one line: `10^6`, `10^{-3}`, `H_2O`. Ordinals stay words (`6º`, `1st`), and raised marks stay
- * unchanged. `before` is the line up to there. */
+/**
+ * Writes superscript or subscript on one line: `10^6`, `10^{-3}`, `H_2O`. Ordinals stay words (`6º`, `1st`), and raised
+ * marks stay unchanged. `before` is the line up to there.
+ */
 export function writtenScript(script: Script, before: string, text: string): string {
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   if (inner === '' || inner.length > MOST_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text

@@ -13,8 +13,10 @@ const folderOf = (name: string): string =>
 /** Larger pictures are not decoded (F1). */
 const MOST_IMAGE_PIXELS = 40_000_000
 
-/** Opens a PDF with its text in any script, and its pictures unless `images` is false. Rejects with `PasswordException` if it is
- * encrypted. */
+/**
+ * Opens a PDF with its text in any script, and its pictures unless `images` is false. Rejects with `PasswordException` if it
+ * is encrypted.
+ */
 export const openPdf = (content: Uint8Array, { images = true } = {}): Promise<PDFDocumentProxy> =>
   getDocument({
     // a copy, because the library takes the buffer over

@@ -24,8 +24,10 @@ const LEAST_ROWS = 2
 /** Labels of list items, which are not cells even if they are far from their words. */
 const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[.)º°]?\)?|\d+(?:\.\d+)+\.?)$/i
 
-/** Returns the rows of the table that begins at a line, as `a | b | c` with empty cells, and its number of lines; undefined if no table
- * begins there. */
+/**
+ * Returns the rows of the table that begins at a line, as `a | b | c` with empty cells, and its number of lines; undefined
+ * if no table begins there.
+ */
 export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
   const run = runOf(lines, from)
   const rows = run.filter(isRow)

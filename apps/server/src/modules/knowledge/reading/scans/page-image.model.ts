@@ -24,8 +24,10 @@ const POINTS_PER_INCH = 72
 /** Pictures cover at least this share of a scanned page; a logo covers less. */
 const LEAST_COVER = 0.3
 
-/** Renders a page as it was scanned: its pictures at their positions, rotated by the page's rotation plus `turned` degrees. Returns
- * undefined if the pictures cover too little. Drawn lines and letters are left out. */
+/**
+ * Renders a page as it was scanned: its pictures at their positions, rotated by the page's rotation plus `turned` degrees.
+ * Returns undefined if the pictures cover too little. Drawn lines and letters are left out.
+ */
 export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Picture | undefined> {
   const placed = await picturesOf(page)
   const { width, height } = page.getViewport({ scale: 1 })

@@ -69,8 +69,10 @@ interface Seen {
   certainty: number
 }
 
-/** Recognizes a page as it lies, or rotated as the engine suggests. The engine is often wrong, so the reading with higher certainty is
- * kept. */
+/**
+ * Recognizes a page as it lies, or rotated as the engine suggests. The engine is often wrong, so the reading with higher
+ * certainty is kept.
+ */
 async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''

@@ -17,8 +17,10 @@ interface ScannedFile {
   signal: AbortSignal
 }
 
-/** Recognizes the first of these pages of a stored PDF, all if time allows; undefined if a page crashes the process. Rejects only with
- * errors that a retry may cure: the storage, a stop. */
+/**
+ * Recognizes the first of these pages of a stored PDF, all if time allows; undefined if a page crashes the process. Rejects
+ * only with errors that a retry may cure: the storage, a stop.
+ */
 export async function recognizePages(
   ctx: AppContext,
   { key, pages, enoughMs, signal }: ScannedFile,

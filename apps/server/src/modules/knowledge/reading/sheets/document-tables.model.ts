@@ -7,8 +7,10 @@ import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.mo
 const LEAST_ROWS = 2
 const FORM_COLUMNS = 2
 
-/** Returns the document tables that can be queried like sheets. Tables may also lay out words, so a data table needs column names, several
- * rows and one column per cell; two columns of words only are a form or a list. */
+/**
+ * Returns the document tables that can be queried like sheets. Tables may also lay out words, so a data table needs column
+ * names, several rows and one column per cell; two columns of words only are a form or a list.
+ */
 export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: number): Sheet[] {
   const sheets: Sheet[] = []
   let rows = 0

@@ -41,8 +41,10 @@ function placesIn({ column, last, from, to }: Merged): string[] {
   return places
 }
 
-/** Finds the heading of a table. Its rows are stacked if a row groups the columns of the row below: 'Segunda' above 'Manhã' and 'Tarde'
- * gives two columns, 'Segunda · Manhã' and 'Segunda · Tarde'. */
+/**
+ * Finds the heading of a table. Its rows are stacked if a row groups the columns of the row below: 'Segunda' above 'Manhã'
+ * and 'Tarde' gives two columns, 'Segunda · Manhã' and 'Segunda · Tarde'.
+ */
 export function headingOf(rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
   const at = firstRowOfNames(rows)
   if (at === -1) return undefined
@@ -140,8 +142,10 @@ const joinedName = (upper: string | undefined, lower: string | undefined): strin
 const namesIn = (names: Names, from: number, to: number): string[] =>
   names.slice(from, to + 1).filter((name) => name !== undefined)
 
-/** Returns the groups of the upper row: a merged cell's extent; in a row without merged cells (a CSV) as far as its text repeats or the
- * cells beside it are empty while the lower row has names. */
+/**
+ * Returns the groups of the upper row: a merged cell's extent; in a row without merged cells (a CSV) as far as its text
+ * repeats or the cells beside it are empty while the lower row has names.
+ */
 function groupsOf(upper: Names, lower: Names, { row, merged }: { row: RawRow; merged: readonly Merged[] }): Group[] {
   const own = merged.filter(({ from, to, column, last }) => from <= row.row && row.row <= to && last > column)
   if (own.length > 0)

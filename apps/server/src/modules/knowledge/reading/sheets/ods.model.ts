@@ -225,7 +225,7 @@ function cellOf(attributes: Attributes, shown: string | undefined): RawCell | un
   const number = Number(attributes['office:value'] ?? 'NaN')
   switch (attributes['office:value-type']) {
     case 'float':
-      // a style that writes 'R$' before a number is a currency
+      // a number is money too if only its style writes 'R$'
       return Number.isFinite(number) ? (shown?.includes('R$') ? { number, unit: 'R$' } : number) : undefined
     case 'percentage':
       return Number.isFinite(number) ? { number: Number((number * 100).toPrecision(12)), unit: '%' } : undefined

@@ -110,8 +110,10 @@ function fill(row: RawRow | undefined, column: number, value: RawCell, shared: S
   shared.set(row, (shared.get(row) ?? new Set()).add(column))
 }
 
-/** Separates the rows of items from totals and text around the table. `broken`: another table, a title between the rows, a second
- * row of names or a total in the middle makes the meaning of rows uncertain. */
+/**
+ * Separates the rows of items from totals and text around the table. `broken`: another table, a title between the rows, a
+ * second row of names or a total in the middle makes the meaning of rows uncertain.
+ */
 function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
   const above = heading ? rows.slice(0, heading.first) : []
   const named = heading ? rows.slice(heading.first, heading.last + 1) : []

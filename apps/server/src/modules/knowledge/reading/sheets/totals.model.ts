@@ -17,8 +17,10 @@ export function isSummary(row: RawRow, above: readonly RawRow[]): boolean {
   return total.test(label) || (figure.test(label) && isComputed(row, above))
 }
 
-/** Whether some rows may be totals of others, so that adding up would count values twice: a row that mentions a total, a row of figures
- * without a subject, or a last row of unlabelled sums. */
+/**
+ * Whether some rows may be totals of others, so that adding up would count values twice: a row that mentions a total, a row
+ * of figures without a subject, or a last row of unlabelled sums.
+ */
 export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boolean {
   const cellsOf = (row: RawRow) =>
     row.cells.map((cell, index) => (shared.get(row)?.has(index) === true ? undefined : cell))

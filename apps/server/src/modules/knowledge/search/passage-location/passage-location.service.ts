@@ -77,8 +77,10 @@ const OUTPUT_BYTES = 8_000_000
 /** Pages are drawn one after another, because each drawing process needs much memory. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Draws a PDF page with the passage marked. Throws 404 if the actor may not see the document or no page contains the passage, and
- * `page_unreadable` if the page cannot be drawn within its limits. */
+/**
+ * Draws a PDF page with the passage marked. Throws 404 if the actor may not see the document or no page contains the
+ * passage, and `page_unreadable` if the page cannot be drawn within its limits.
+ */
 export async function drawPage(ctx: AppContext, reader: PlaceReader, cited: CitedPassage): Promise<PagePicture> {
   const place = await findPlace(ctx.db, { ...reader, ...cited })
   if (!place || !maySee(reader, place) || !isPicture(place)) throw notFound()

@@ -9,8 +9,10 @@ export interface WrittenText {
 /** Shorter pieces of a passage match anywhere. */
 const LEAST_LETTERS = 20
 
-/** Returns a passage's boxes on its page, one per line. Compares only letters and digits, because passages are cleaned when read. If the
- * whole passage is not found, its sentences are searched. */
+/**
+ * Returns a passage's boxes on its page, one per line. Compares only letters and digits, because passages are cleaned when
+ * read. If the whole passage is not found, its sentences are searched.
+ */
 export function marksOf(texts: readonly WrittenText[], passage: string): PageMark[] {
   const page = lettersOf(texts)
   const whole = page.map(({ letter }) => letter).join('')

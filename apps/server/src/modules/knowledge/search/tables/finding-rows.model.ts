@@ -36,8 +36,10 @@ const SHORTEST_NAME = 3
 /** A word in more values than this selects nothing. */
 const MOST_VALUES = 60
 
-/** Builds a query for rows by the values that a question names, sorted by the numbers it compares. Counts and concludes nothing.
- * Returns undefined if the question has a content word that the table lacks. */
+/**
+ * Builds a query for rows by the values that a question names, sorted by the numbers it compares. Counts and concludes
+ * nothing. Returns undefined if the question has a content word that the table lacks.
+ */
 export function rowSearchOf(question: string, view: SheetView): RowSearch | undefined {
   const tokens = tokensOf(question)
   const known = new Set<number>()

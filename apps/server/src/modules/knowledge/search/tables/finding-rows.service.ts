@@ -12,8 +12,10 @@ import { inTurns } from '#/platform/process/turns.ts'
 /** Most tables with the same best score. */
 const MOST_TABLES = 2
 
-/** Finds table rows by the words of a question, also in tables that are not counted; none if no table matches all its words. Errors are
- * logged and give no rows. The caller has authorized the actor (Z5). */
+/**
+ * Finds table rows by the words of a question, also in tables that are not counted; none if no table matches all its words.
+ * Errors are logged and give no rows. The caller has authorized the actor (Z5).
+ */
 export async function rowsFromSheets(
   ctx: AppContext,
   { owners, all }: OpenSheets,

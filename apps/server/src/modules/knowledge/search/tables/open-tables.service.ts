@@ -50,8 +50,10 @@ export interface OpenSheets {
   all: readonly SheetView[]
 }
 
-/** Loads the tables of these owners once for all queries of an answer. Errors are logged and give no tables. The caller has authorized
- * the actor (Z5). */
+/**
+ * Loads the tables of these owners once for all queries of an answer. Errors are logged and give no tables. The caller has
+ * authorized the actor (Z5).
+ */
 export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<OpenSheets> {
   try {
     const all = await viewsOf(ctx, owners)

@@ -13,8 +13,10 @@ export const UNSAVED = ''
 /** Cells that the formulas of one sheet may read in total, because running sums cost the square of the rows. */
 const MOST_READ = 3_000_000
 
-/** Calculates the formulas of a sheet without saved results. Unknown results stay empty; returns their cells. A sheet that was cut
- * off is not calculated. */
+/**
+ * Calculates the formulas of a sheet without saved results. Unknown results stay empty; returns their cells. A sheet that
+ * was cut off is not calculated.
+ */
 export function calculate(sheet: RawSheet, { cut }: { cut: boolean }): UnsavedFormula[] {
   if (sheet.unsaved.length === 0) return []
   const calculation = new Calculation(sheet)

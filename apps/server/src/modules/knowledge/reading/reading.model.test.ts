@@ -233,7 +233,7 @@ test.each([
   'reading/reading.model.ts',
   'reading/formats/formats.model.ts',
   'reading/pdf/pdf.model.ts',
-  'web/article.model.ts',
+  'web-sources/article.model.ts',
 ])(
   '%s is loaded anew for each document, and loads no schemas: they were two thirds of what a short one cost [S13]',
   async (module) => {

@@ -50,6 +50,7 @@ function present({
 
 type Query = PageRequest & { state: PersonQuestion['state']; assistant: string }
 
+/** Lists questions to the people of assistants that the actor answers for. */
 export async function listQuestions(ctx: AppContext, actor: UserActor, query: Query): Promise<Page<Listed>> {
   const page = await repository.findQuestions(ctx.db, actor.id, query)
   return { ...page, items: page.items.map(present) }
@@ -125,6 +126,7 @@ export async function answerQuestion(
   return again(ctx, by, question)
 }
 
+/** Closes a question without an answer. Throws `question_settled` where another person was faster. */
 export async function closeQuestion(ctx: AppContext, by: By, question: Question) {
   await ctx.db.transaction((tx) => settle(tx, by, question, { state: 'closed', answer: null }))
   tellChatChanged(ctx, question.chatId)

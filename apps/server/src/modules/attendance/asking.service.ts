@@ -35,6 +35,10 @@ const isForPeople = async (ctx: AppContext, chat: OwnChat): Promise<boolean> =>
 /** Whether a chat may be shared with a question. Reading students' activities requires a permission that being on duty does not give. */
 const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 'sga'
 
+/**
+ * Reads the attendance of a chat: who is there, the questions, and whether to offer a person because the last answer found
+ * nothing.
+ */
 export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<ToldChatAttendance> {
   const { state, next } = (await isForPeople(ctx, chat)) ? await dutyOf(ctx, chat.assistantId) : nobody
   const [questions, offered] = await Promise.all([
@@ -108,6 +112,7 @@ async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told 
 /** Closes a chat's waiting questions, in the transaction that ends the chat. */
 export const closeWaiting = repository.closeWaiting
 
+/** Withdraws a waiting question; throws `question_settled` where it was settled already. */
 export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {
   const removed = await ctx.db.transaction(async (tx) => {
     const isGone = await repository.removeWaiting(tx, chat.id, questionId)

@@ -53,5 +53,6 @@ export async function readAttendance(ctx: AppContext, actor: UserActor) {
   }
 }
 
+/** Sets whether the actor takes questions at present, for all assistants. */
 export const setAvailability = ({ db }: AppContext, { id }: UserActor, available: boolean): Promise<void> =>
   setAway(db, id, !available)

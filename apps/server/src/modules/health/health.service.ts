@@ -14,6 +14,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import { sealedTables } from '#/modules/health/sealed-tables.repository.ts'
 import { type LostSecrets, renewSealed } from '#/platform/secrets/sealed-columns.ts'
 
+/** Reads the state of the installation for the page 'Saúde'. */
 export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
   const { config } = ctx
   const [database, queues, dead, disk, backups, lostSecrets, storage, waysIn] = await Promise.all([
@@ -96,6 +97,7 @@ const reasonOf = (error: unknown): string => {
   return typeof message === 'string' ? message.slice(0, 200) : ''
 }
 
+/** Queues a dead job again; throws 404 where it no longer exists. */
 export async function retryDeadJob(ctx: AppContext, jobId: string): Promise<void> {
   if (!(await ctx.jobs.retryDeadLetter(jobId))) throw notFound()
 }

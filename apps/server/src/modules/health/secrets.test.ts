@@ -38,7 +38,7 @@ const readAll = async (one: TestApp) => {
   const { providers } = await api.getModelSettings()
   const shown = await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })
   const integration = await api.getIntegration({ params: { integrationId: school.integrationId } })
-  // // sealing a value again changes the version of its row
+  // sealing a value again changes the version of its row
   const apart = { version: undefined }
   return {
     webhook: { ...webhooks[0], ...apart },

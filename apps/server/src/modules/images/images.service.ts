@@ -21,6 +21,7 @@ export async function keepImage(ctx: AppContext, { content, contentType }: Recei
   return id
 }
 
+/** Reads a picture; throws 404 where its row or its file is missing. */
 export async function readImage(ctx: AppContext, id: string): Promise<ReceivedImage> {
   const image = await findImage(ctx.db, id)
   if (!image || !(await ctx.storage.exists(id))) throw notFound()
@@ -44,6 +45,7 @@ export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Query
   await jobs.send(tx, dropImageJob, { image })
 }
 
+/** Removes a picture, as a job, unless something still refers to it. */
 export async function dropImage(ctx: AppContext, image: string): Promise<void> {
   await forgetUnused(ctx, [image])
 }

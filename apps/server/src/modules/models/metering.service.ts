@@ -49,7 +49,7 @@ export async function meterFor<T extends Spent>(
   work: () => Promise<T>,
 ): Promise<T> {
   const runId = randomUUID()
-  // // A crash of the database within half a second may lose the reservation. If this process ends too, the cost stays unknown and
+  // A crash of the database within half a second may lose the reservation. If this process ends too, the cost stays unknown and
   // would be given back anyway; otherwise this one call is missing from the limits.
   const reserved = await reserveBudget(ctx, { runId, assistantId, userId, linkId, micros })
   let done: T

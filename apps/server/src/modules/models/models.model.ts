@@ -93,6 +93,7 @@ const kindOf = (id: string): ModelProvider['kind'] =>
 
 const unruled = { enabled: true, currency: null, inputPrice: null, outputPrice: null, audience: null, fallback: null }
 
+/** Presents a registered model with its rule for the administrators' screen. */
 export function presentModel(
   { info, price: priceBrl, contextTokens }: RegisteredModel,
   stored: StoredModels,

@@ -18,7 +18,7 @@ export async function startModels(ctx: AppContext): Promise<void> {
       .catch((err: unknown) => ctx.log.warn({ err }, 'models not read'))
   ctx.listen.on(modelsChannel, reload)
   ctx.listen.onReconnect(reload)
-  // // the start does not wait for the providers' lists, which may take their time
+  // the start does not wait for the providers' lists, which may take their time
   await loadModels(ctx)
 }
 
@@ -38,6 +38,7 @@ function openKey(ctx: AppContext, sealed: string): string | null {
   return key ?? null
 }
 
+/** Whether this APP_SECRET opens the sealed key of a provider. */
 export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
   keys.open(sealLabels.providerKey, sealed) !== undefined
 

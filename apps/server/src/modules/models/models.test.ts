@@ -16,7 +16,7 @@ const environment = await forFile(startModelServer({ models: ['do-ambiente'] }))
 const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
 const app = await forFile(startTestApp({ env }))
 await app.ctx.models.ready()
-// // on a busy machine the two seconds for the first list may have passed
+// on a busy machine the two seconds for the first list may have passed
 await app.ctx.models.relist('openai')
 const admin = await createUser(app, { roles: ['admin'] })
 const maria = await createUser(app)

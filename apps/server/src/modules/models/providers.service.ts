@@ -43,6 +43,7 @@ export async function changeModels(
   await asked
 }
 
+/** Adds a provider of models; its id never changes. Throws 422 for an address that could never be asked. */
 export async function createProvider(
   ctx: AppContext,
   by: By,
@@ -54,7 +55,7 @@ export async function createProvider(
   const id = freeId(kind === 'compatible' ? slugOf(name) : kind, taken)
   await changeModels(ctx, by, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
     const key = apiKey === '' ? { keySealed: null, keyEnd: null } : sealedKey(ctx, apiKey)
-    // // another request took the id at the same moment, and its provider is on the screen
+    // another request took the id at the same moment, and its provider is on the screen
     if (!(await repository.insertProvider(tx, { id, kind, name, country, baseUrl, ...key })))
       throw new DomainError('request_running')
   })
@@ -63,6 +64,7 @@ export async function createProvider(
 
 type Changes = z.output<typeof modelSettings.updateProvider.body>
 
+/** Changes a provider. Throws 422 where the address changes without the key, and 404 for one of the environment. */
 export async function changeProvider(ctx: AppContext, by: By, id: string, changes: Changes): Promise<void> {
   const provider = await findProvider(ctx, id)
   const { url, apiKey, name, country, enabled } = changes
@@ -88,6 +90,7 @@ function keyWanted(): DomainError {
   return new DomainError('validation_failed', { errors: [{ pointer: '#/apiKey', code: 'required', detail }] })
 }
 
+/** Removes a provider; throws 404 for one of the environment. */
 export async function removeProvider(ctx: AppContext, by: By, id: string): Promise<void> {
   await findProvider(ctx, id)
   await changeModels(ctx, by, { action: 'model.provider_delete', target: id }, (tx) =>

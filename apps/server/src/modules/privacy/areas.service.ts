@@ -32,6 +32,7 @@ export const areas: readonly PersonalData[] = [
   budgetsData,
 ]
 
+/** Deletes everything by which the person could sign in or be found, in the transaction of the deletion. */
 export async function removeAccount(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
   for (const area of areas) await area.removeAccount?.(ctx, tx, person)
 }
@@ -57,12 +58,14 @@ export async function eraseGuest(ctx: AppContext, tx: Queryable, guestId: string
   for (const area of areas) await area.eraseGuest?.(ctx, tx, guestId)
 }
 
+/** Collects the rows about a person from all areas, in the Portuguese names of the copy. */
 export async function exportRows(db: Queryable, userId: number): Promise<ExportedRows> {
   const parts: ExportedRows = {}
   for (const area of areas.toReversed()) Object.assign(parts, await area.exportRows?.(db, userId))
   return parts
 }
 
+/** Streams the files of a person from all areas. */
 export async function* exportFiles(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
   for (const area of areas.toReversed()) if (area.exportFiles) yield* area.exportFiles(ctx, userId)
 }

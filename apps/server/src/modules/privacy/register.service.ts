@@ -14,6 +14,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
+/** Reads the register of processing activities (LGPD, art. 37). */
 export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
   const written = rows.map(
@@ -22,6 +23,7 @@ export async function readRegister(db: Queryable): Promise<ToldProcessingActivit
   return registerOf(new Map(written))
 }
 
+/** Saves the organization's texts for one activity. Throws 409 `changed_meanwhile`. */
 export async function writeActivity(
   ctx: AppContext,
   by: By,

@@ -13,6 +13,7 @@ import type { By } from '#/platform/api/handlers.ts'
 export type { RequestRow } from '#/modules/privacy/requests.repository.ts'
 type RequestRow = repository.RequestRow
 
+/** Finds a request; throws 404 where it does not exist. */
 export async function getRequest(db: Queryable, requestId: string): Promise<RequestRow> {
   const request = await repository.findRequest(db, requestId)
   if (!request) throw notFound()

@@ -31,7 +31,7 @@ const left = async (...ids: string[]) => {
   return rows.map(({ length }) => length === 1)
 }
 
-test('each origin has its period, a link’s is never longer than the organization’s, and the report counts deletions [P3]', async () => {
+test("each origin has its period, no link's exceeds the organization's, and the report counts deletions [P3]", async () => {
   const link = await createShareLink(maria, assistantId, { retentionDays: 365 })
   const old = [
     await chatOf('internal', 31),

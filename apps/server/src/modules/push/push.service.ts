@@ -24,6 +24,7 @@ export async function queueNotice(
   await jobs.sendMany(tx, pushJob, sendings, { once })
 }
 
+/** Queues a test notice to one device. */
 export const queueTest = ({ jobs, db }: AppContext, { id: deviceId }: { id: string }): Promise<void> =>
   jobs.send(db, pushJob, { deviceId, notice: { type: 'test' } })
 

@@ -6,7 +6,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 export async function startJobs(ctx: AppContext): Promise<void> {
   const timeZone = async () => (await getSettings(ctx)).general.timeZone
   await ctx.jobs.start(await timeZone())
-  // // moves run one after another, so that the later of two changes lasts
+  // moves run one after another, so that the later of two changes lasts
   let moved = Promise.resolve()
   const follow = () => {
     moved = moved
@@ -15,6 +15,6 @@ export async function startJobs(ctx: AppContext): Promise<void> {
   }
   ctx.listen.on(settingsChannel, follow)
   ctx.listen.onReconnect(follow)
-  // // the zone may have changed before the listener was registered
+  // the zone may have changed before the listener was registered
   follow()
 }

@@ -46,7 +46,7 @@ const cacheOf = perContext((ctx) => {
   const clear = () => void (cache.settings = undefined)
   ctx.listen.on(settingsChannel, clear)
   ctx.listen.onReconnect(clear)
-  // // another process may have changed the settings before this one listened
+  // another process may have changed the settings before this one listened
   void ctx.listen.ready().then(clear)
   return cache
 })
@@ -59,7 +59,7 @@ export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Se
   const cache = cacheOf(ctx)
   cache.settings ??= readSettings(db).then(settingsFrom)
   const { settings } = cache
-  // // a failed read is repeated at the next call
+  // a failed read is repeated at the next call
   settings.catch(() => forget(cache, settings))
   return settings
 }
@@ -112,7 +112,7 @@ export async function saveSettings<Section extends SettingsSection>(
     })
     await within(tx)
   })
-  // // this process need not wait for its own notification
+  // this process need not wait for its own notification
   cacheOf(ctx).settings = undefined
   return readSection(ctx, section)
 }

@@ -14,7 +14,7 @@ const app = await forFile(startTestApp())
 beforeEach(async () => {
   await emptyTables(app.ctx.db, 'users', 'settings', 'terms', 'rate_limits')
   admin = await createUser(app, { roles: ['admin'] })
-  // // through the API, so that no process keeps cached settings that were truncated
+  // through the API, so that no process keeps cached settings that were truncated
   await save({})
 })
 
@@ -134,7 +134,7 @@ test('reading settings within a transaction needs no second connection [Rel8]', 
   const small = await startTestApp({ env: { DATABASE_POOL_SIZE: '2' } })
   onTestFinished(() => small.close())
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // // every connection is taken before the first transaction reads
+  // every connection is taken before the first transaction reads
   const names = begun.map(({ resolve }) =>
     small.ctx.db.transaction(async (tx) => {
       resolve()

@@ -80,7 +80,7 @@ test("days and months begin at the organization's midnight on every instance, fr
   })
   const visitor = async (at: TestApp) => at.api((await at.api().startVisit({ params: { token }, body: {} })).token)
   const begin = async (at: TestApp) => (await visitor(at)).createVisitChat({ body: { id: randomUUID() } })
-  // // this instant is past midnight in Noronha and Brasília, and the last day of a month in Manaus and Rio Branco
+  // this instant is past midnight in Noronha and Brasília, and the last day of a month in Manaus and Rio Branco
   const night = new Date(new Date().toISOString().replace(/-\d\dT.*/, '-01T03:30:00Z'))
   const first = night.toISOString().slice(0, 10)
   const last = new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10)
@@ -104,13 +104,13 @@ test("days and months begin at the organization's midnight on every instance, fr
     await begin(second)
     expect(await problemOf(begin(app))).toMatchObject({ code: 'share_limit_reached' })
     expect(await one(`select distinct day::text from share_days`)).toEqual([{ day }])
-    // // in this zone the other day is the current one
+    // in this zone the other day is the current one
     await setZone(day === first ? 'America/Manaus' : 'America/Noronha')
     await begin(app)
     await setZone(timeZone)
     await tellAll(await chat.send('Quanto custa?', { at: second }))
     expect(await one(`select distinct month::text from budget_months`)).toEqual([{ month: `${day.slice(0, 8)}01` }])
-    // // the default of `at` is bound to the clock of the machine
+    // the default of `at` is bound to the clock of the machine
     await app.ctx.pool.query('update usage_answers set at = now()')
     await countAnswers(app.ctx)
     expect(await one(`select day::text from usage_days union select day::text from usage_totals`)).toEqual([{ day }])

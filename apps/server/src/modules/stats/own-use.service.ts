@@ -42,6 +42,7 @@ const everything = { origin: 'all', model: 'all', groupId: 'all', partnerId: 'al
  */
 const fewestPeople = (actor: UserActor) => (statsPolicy.viewPeople(actor, {}) ? 0 : SMALLEST_SHOWN)
 
+/** Reads the figures of an actor's assistants, and how many open questions are withheld. */
 export async function readOwnUse(ctx: AppContext, actor: UserActor, asked: OfOwn) {
   const filter = await filterOf(ctx, asked)
   const [totals, people, satisfaction, withheld] = await Promise.all([

@@ -39,6 +39,7 @@ export function spanBefore({ from, to }: Span): Span {
   return { from: shifted(from, -days), to: shifted(from, -1) }
 }
 
+/** Adds days to a day, as `2026-11-21`. */
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -48,4 +49,5 @@ const DAY_MS = 86_400_000
 export const ratioOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 const MICROS = 1_000_000
+/** Converts millionths of a real to reais. */
 export const inReais = (micros: number): number => micros / MICROS

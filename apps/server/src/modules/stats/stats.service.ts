@@ -40,6 +40,7 @@ async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): 
   return { ...rest, ...spanOf({ period, from, to }, today) }
 }
 
+/** Reads the cards of a period and of the days before it, after counting the answers that have just ended. */
 export async function readStats(ctx: AppContext, actor: UserActor, asked: Asked) {
   await countAnswers(ctx)
   const filter = await filterOf(ctx, asked)
@@ -100,6 +101,7 @@ function isTooFew(actor: UserActor, { groupId, role, partnerId }: StatsFilter, p
   return narrows && people > 0 && people < SMALLEST_SHOWN && !statsPolicy.viewPeople(actor, {})
 }
 
+/** Reads a page of a figure; without rows and `suppressed` where the filters leave too few people. */
 export async function readFigure(
   ctx: AppContext,
   actor: UserActor,

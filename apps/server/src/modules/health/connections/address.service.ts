@@ -17,6 +17,7 @@ import type { Config } from '#/config.ts'
 const proofLabel = 'installation-proof'
 const limits = { connectMs: 5_000, headersMs: 8_000, totalMs: 10_000, maxBytes: 64 * 1024 }
 
+/** Reads the public address, the addresses in the local network, and what depends on the public one. */
 export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
   const { publicUrl, oidcIssuer } = ctx.config
   const { fixed, settings } = storedConnections(ctx)
@@ -50,7 +51,7 @@ export async function saveAddress(
   const { ok, message } = await tryAddress(ctx, wish)
   if (!ok) throw invalidField('publicUrl', message)
   const isOther = wish.publicUrl !== settings.address.publicUrl
-  // // links for new passwords begin with this address, and the browser's `Origin` header proves little
+  // links for new passwords begin with this address, and the browser's `Origin` header proves little
   if (isOther) await requireOpener(ctx, by, currentPassword)
   const within = isOther ? tellAdministrators(ctx, by, 'o endereço público') : undefined
   await saveConnection(ctx, by, 'address', { publicUrl: wish.publicUrl }, { within })

@@ -8,7 +8,7 @@ import { startMailServer } from '#test/mail-server.ts'
 import { startOidcServer } from '#test/oidc-server.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-// // Classifies each setting and each key by the power that it gives beyond the person's own rights. A new one must be classified
+// Classifies each setting and each key by the power that it gives beyond the person's own rights. A new one must be classified
 // here, or a test fails.
 
 /**
@@ -49,7 +49,7 @@ const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], s
     maskEmail: RULE,
     topics: RULE,
     alertOn: RULE,
-    // // the mail says only that there is an alert, and its reader needs the permission to open it
+    // the mail says only that there is an alert, and its reader needs the permission to open it
     recipients: RULE,
     messagesPerChat: RULE,
   },
@@ -105,7 +105,7 @@ const keys: Readonly<Record<string, string>> = {
   'visit_resume_codes.code_hash': visit,
   'visits.code_hash': visit,
   'sga_students.pin_hash': visit,
-  // // a school's system and a platform admit only their own students, never a member (school/lti, school/integrations)
+  // a school's system and a platform admit only their own students, never a member (school/lti, school/integrations)
   'sga_integrations.public_key': visit,
   'sga_integrations.sealed_previous': visit,
   'sga_integrations.sealed_secret': visit,
@@ -209,7 +209,7 @@ test('a way in is opened only by an account with every permission and a fresh pr
     expect((await problemOf(open(full, 'errada mesmo'))).code, of.join()).toBe('password_wrong')
     await expect(open(full, goodPassword), of.join()).resolves.toBeDefined()
   }
-  // // the other places for a provider open the same way in
+  // the other places for a provider open the same way in
   const elsewhere = saveSignOn({ issuer: 'https://login.outra.test' }, 'oidc2')
   expect((await problemOf(elsewhere(limited, goodPassword))).code).toBe('way_in_beyond_own')
 })
@@ -226,14 +226,14 @@ test('closing a way in, or only changing a name, asks a limited administrator fo
 
 test('administrators are told of a change by the previous mail server, whatever the new one does [L5]', async () => {
   await saveMail({})(full, goodPassword)
-  // // a separate account, since mails about the changes of other tests may still be on their way
+  // a separate account, since mails about the changes of other tests may still be on their way
   const dora = await createAccount(app, { name: 'Dora Reis', roles: ['admin'] })
   const letters = ({ received }: typeof before) => received.filter(({ raw }) => raw.includes('Dora'))
   const told = (server: typeof before) => new Set(letters(server).flatMap(({ to }) => to))
   const everybody = new Set([full.email, limited.email, dora.email])
   await saveMail({ port: after.port })(dora, goodPassword)
   await expect.poll(() => told(before)).toEqual(everybody)
-  // // a change of the provider is told by the mail server of that moment
+  // a change of the provider is told by the mail server of that moment
   await saveSignOn({})(dora, goodPassword)
   await expect.poll(() => told(after)).toEqual(everybody)
   expect(letters(before)).toHaveLength(3)

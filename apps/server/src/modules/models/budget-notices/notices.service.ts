@@ -69,6 +69,7 @@ async function sendNotice(
   })
 }
 
+/** Registers the jobs that find the readers of a notice and mail each of them. */
 export function registerBudgetNotices(ctx: AppContext): void {
   ctx.jobs.register(budgetNoticeJob, { schema: budgetNoticeSchema, handler: (notice) => tellReaders(ctx, notice) })
   const schema = budgetNoticeSchema.extend({ userId: z.number().int() })

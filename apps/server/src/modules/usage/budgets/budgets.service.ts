@@ -24,12 +24,14 @@ export { releaseBudget, reserveBudget } from '#/modules/usage/budgets/reservatio
 type NewBudget = z.output<typeof budgets.createBudget.body>
 type Limits = z.output<typeof budgets.updateBudget.body>
 
+/** Creates a budget. Throws `budget_target_unknown` and 409 `budget_taken`. */
 export const createBudget = (ctx: AppContext, by: By, budget: NewBudget): Promise<Budget> =>
   ctx.db.transaction(async (tx) => {
     if (!(await repository.isTarget(tx, budget))) throw new DomainError('budget_target_unknown')
     return insertOne(tx, by, budget)
   })
 
+/** Changes the limits of a budget. Throws 409 `changed_meanwhile`. */
 export const changeBudget = (ctx: AppContext, by: By, id: string, limits: Limits): Promise<Budget> =>
   ctx.db.transaction(async (tx) => {
     const version = async () => (await repository.findBudget(tx, id))?.version

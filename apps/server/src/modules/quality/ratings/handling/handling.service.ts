@@ -19,6 +19,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 const open = ['new', 'reviewing'] as const
 const closed = ['resolved', 'discarded'] as const
 
+/** Reads one rating; throws 404 where it does not exist. */
 export async function readRating(ctx: AppContext, ratingId: string): Promise<DetailsRow> {
   const details = await findDetails(ctx.db, ratingId)
   if (!details) throw notFound()

@@ -31,6 +31,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXAMPLES = 50
 
+/** The access rules, with the providers, profiles and claims for new ones. */
 export async function readRules(ctx: AppContext): Promise<AccessRules> {
   const rules = await givingRules(ctx.db)
   return {
@@ -66,6 +67,7 @@ async function checkRules(tx: Queryable, { actor }: By, rules: readonly Rule[]) 
   return profiles
 }
 
+/** Replaces all access rules. Throws the errors of `checkRules`. */
 export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[]): Promise<AccessRules> {
   await ctx.db.transaction(async (tx) => {
     await lockPermissions(tx)

@@ -22,6 +22,7 @@ import { about } from '#/platform/authorization/rules.ts'
 
 const ENDING = 4
 
+/** The actor's keys, without their secrets. */
 export const listOwnKeys = (ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> => findApiKeys(ctx.db, actor.id)
 
 export const apiKeyRules = {

@@ -28,6 +28,7 @@ export function registerAuthJobs(ctx: AppContext): void {
   ctx.jobs.register('auth.clean', { cron: '7 * * * *', handler: () => cleanExpired(ctx) })
 }
 
+/** Deletes expired sessions, links, flows and requests. */
 export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await eachInTurn(
     () => deleteExpiredSessions(db),

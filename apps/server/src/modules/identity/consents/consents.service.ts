@@ -22,6 +22,7 @@ export const recordConsent = (tx: Queryable, consent: NewConsent & { subject: Co
 /** Marks all consents of a person as withdrawn; that they were given stays on record. */
 export const withdrawConsents = (tx: Queryable, subject: ConsentSubject): Promise<void> => markWithdrawn(tx, subject)
 
+/** One page of all consents, newest first. */
 export const listConsents = (
   ctx: AppContext,
   { page, pageSize, ...filter }: Omit<ConsentFilter, 'subject'> & PageRequest,
@@ -29,5 +30,6 @@ export const listConsents = (
 
 const MOST_OWN = 200
 
+/** The actor's own consents, newest first. */
 export const listOwnConsents = async (ctx: AppContext, actor: UserActor): Promise<MyConsent[]> =>
   (await findConsents(ctx.db, { subject: `user:${actor.id}` }, { page: 1, pageSize: MOST_OWN })).items

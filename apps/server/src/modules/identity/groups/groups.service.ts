@@ -35,6 +35,7 @@ export const groupRules = {
 const changesOfGroups = ['group.change', 'group.archive', 'group.restore'] as const
 const nameTaken = { groups_name_unique: 'group_name_taken' } as const
 
+/** Creates an empty group. Throws 409 for a name in use. */
 export async function createGroup(
   ctx: AppContext,
   by: By,

@@ -34,6 +34,7 @@ export async function linkPeople(
   })
 }
 
+/** Removes a person from the institution; their open streams check again. Throws 404. */
 export async function unlinkPerson(ctx: AppContext, by: By, { id: partnerId }: Managed, userId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [person] = await lockPeople(tx, [userId])

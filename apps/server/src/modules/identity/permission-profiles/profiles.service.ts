@@ -40,6 +40,7 @@ export const profileRules = {
 
 const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
 
+/** Creates a profile that no person has yet. Throws 409 for a name in use. */
 export async function createProfile(ctx: AppContext, by: By, fields: ProfileFields): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
     const profileId = await orConflict(insertProfile(tx, fields), nameTaken)

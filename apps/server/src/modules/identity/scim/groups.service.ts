@@ -68,6 +68,7 @@ export async function findGroups(
 
 export type GroupRow = Awaited<ReturnType<typeof findGroups>>['rows'][number]
 
+/** The group of a SCIM id. Throws 404. */
 export async function getGroup(db: Queryable, id: string, withMembers = true): Promise<GroupRow> {
   const { rows } = await findGroups(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1, withMembers })
   if (!rows[0]) throw gone()
@@ -94,6 +95,7 @@ const named = <T>(work: Promise<T>): Promise<T> =>
     throw new ScimError(409, 'Já existe um grupo ou uma turma com este nome.', 'uniqueness')
   })
 
+/** Creates a group with its members. Throws 409 for a name in use. */
 export const addGroup = (ctx: AppContext, scim: Scim, { displayName, externalId, members }: GroupBody) =>
   ctx.db.transaction(async (tx) => {
     const groupId = await named(insertGroup(tx, { name: displayName, kind: 'group', description: '' }))
@@ -117,6 +119,7 @@ export const replaceGroup = (
     return getGroup(tx, id)
   })
 
+/** Applies the operations of a PATCH in their order. */
 export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: readonly Change[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const groupId = await lock(tx, id)

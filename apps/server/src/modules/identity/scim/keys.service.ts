@@ -70,6 +70,7 @@ export async function createScimKey(
   return { secret }
 }
 
+/** Revokes a directory's key. Throws 404. */
 export async function revokeScimKey(ctx: AppContext, by: By, keyId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(scimKeys).where(eq(id, keyId)).returning({ name })

@@ -88,6 +88,7 @@ export const keepGuestsIn = (tx: Queryable, stays: readonly Stay[]): Promise<voi
 /** Shortens guests' sessions to at most these times. */
 export const letGuestsGo = (tx: Queryable, stays: readonly Stay[]): Promise<void> => moveGuestEnds(tx, stays, 'least')
 
+/** Ends the actor's session on every instance. */
 export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)
   logSecurityEvent(facts.log, {
@@ -114,6 +115,7 @@ export const sessionRules = {
   }),
 }
 
+/** Ends one of the actor's sessions and records it. */
 export async function endOwnSession(
   ctx: AppContext,
   { actor, facts }: By,

@@ -14,6 +14,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
+/** The current terms; version 0 before the first. */
 export async function readTerms(db: Queryable) {
   const current = await findCurrentTerms(db)
   if (!current) return { version: 0, text: '', publishedAt: null, acceptedCount: 0 }

@@ -84,6 +84,7 @@ export async function createActivity(
   return readAgain(ctx, actor, id)
 }
 
+/** Saves the form. Throws 409 `sga_changed_meanwhile`, `sga_integration_fixed` once an attempt has begun. */
 export async function saveActivity(
   ctx: AppContext,
   actor: UserActor,
@@ -186,6 +187,7 @@ export async function duplicateActivity(
   return createActivity(ctx, actor, assistantId, copy)
 }
 
+/** Publishes an activity, or closes it and ends its running attempts. Throws if a part is missing. */
 export async function changeState(
   ctx: AppContext,
   actor: UserActor,
@@ -218,6 +220,7 @@ export async function changeState(
   return readAgain(ctx, actor, id)
 }
 
+/** Deletes an activity. Throws `sga_has_attempts` once one has begun. */
 export async function deleteActivity(ctx: AppContext, { id }: Managed): Promise<void> {
   if (!(await repository.removeActivity(ctx.db, id))) throw new DomainError('sga_has_attempts')
 }

@@ -84,6 +84,7 @@ export async function pauseActivity(
   })
 }
 
+/** Stores a note for all students of the activity and shows it to those who have it open. */
 export async function tellClass(ctx: AppContext, by: By, { id: activityId }: Managed, text: string) {
   return ctx.db.transaction(async (tx) => {
     const note = await insertNote(tx, { activityId, text, authorId: by.actor.id })

@@ -122,6 +122,7 @@ export async function addStudents(
   })
 }
 
+/** Makes new PINs for one student, or all if `studentId` is null; only this response has them. Throws 404. */
 export async function renewPins(
   ctx: AppContext,
   by: By,
@@ -150,6 +151,7 @@ export async function removeUnentered(ctx: AppContext, by: By, { id }: Managed):
   })
 }
 
+/** Erases a student who is taken off the class list. Throws 404. */
 export async function removeStudent(ctx: AppContext, by: By, { id }: Managed, studentId: string): Promise<void> {
   const student = await repository.findStudent(ctx.db, id, studentId)
   if (!student) throw notFound()

@@ -16,6 +16,7 @@ const signed = (studentId: string, pin: string) => `${studentId}:${pin.replaceAl
 export const hashPin = (ctx: AppContext, studentId: string, pin: string): string =>
   ctx.keys.sign(label, signed(studentId, pin))
 
+/** Whether the typed PIN matches the student's hash. */
 export const holdsPin = (ctx: AppContext, { id, pinHash }: { id: string; pinHash: string }, typed: string): boolean =>
   ctx.keys.verify(label, signed(id, typed), pinHash)
 

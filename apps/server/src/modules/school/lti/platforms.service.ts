@@ -32,6 +32,7 @@ export function integrationOfKey(ctx: AppContext, key: string): string | undefin
   return ctx.keys.verify(registrationLabel, id, signature) ? id : undefined
 }
 
+/** An integration's platform, and this tool's URLs to enter there. */
 export async function readPlatform(ctx: AppContext, { id, mode }: Pick<IntegrationRow, 'id' | 'mode'>) {
   const row = await repository.findPlatform(ctx.db, id)
   const at = (path: string) => `${ctx.config.publicUrl}${path}`
@@ -49,6 +50,7 @@ export async function readPlatform(ctx: AppContext, { id, mode }: Pick<Integrati
 
 const versionOf = (row: repository.PlatformRow | undefined): string => row?.version ?? 'none'
 
+/** Saves an integration's platform. Throws `lti_not_platform`, `lti_platform_taken`. */
 export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Administered, form: PlatformForm) {
   if (mode !== 'lti') throw new DomainError('lti_not_platform')
   await ctx.db

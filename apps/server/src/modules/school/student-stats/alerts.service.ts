@@ -38,6 +38,7 @@ export async function listAlerts(
   return { ...page, items }
 }
 
+/** Marks an alert as handled with a note. Throws 404, and 409 if another person was first. */
 export async function handleAlert(
   ctx: AppContext,
   by: By,

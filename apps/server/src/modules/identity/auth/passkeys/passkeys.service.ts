@@ -28,6 +28,7 @@ const relyingPartyOf = ({ config }: AppContext) => {
 /** The user handle that the device stores and returns with the key. */
 const handleOf = (userId: number): string => `prosa:${userId}`
 
+/** Begins the registration of a device's key; `flow` proves the browser at its end. */
 export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const known = await repository.findPasskeys(ctx.db, actor.id)
   const { generateRegistrationOptions } = await webauthn()
@@ -78,6 +79,7 @@ export async function addPasskey(
   })
 }
 
+/** Begins a sign-in by any passkey; its person is known only at the end. */
 export async function startPasskeySignIn(ctx: AppContext) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: relyingPartyOf(ctx).rpID, userVerification: 'required' })
@@ -126,6 +128,7 @@ export const passkeyRules = {
 export const renamePasskey = (ctx: AppContext, { id }: OwnPasskey, name: string): Promise<void> =>
   repository.updatePasskeyName(ctx.db, id, name)
 
+/** Deletes the actor's passkey and notes it in the audit trail and the security log. */
 export async function deletePasskey(ctx: AppContext, { id, userId }: OwnPasskey, facts: RequestFacts): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.removePasskey(tx, id)

@@ -51,6 +51,7 @@ function newRecoveryCodes(): string[] {
 /** Normalizes a recovery code to the form in which it was shown, however the person typed it. */
 const plainRecoveryCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
+/** Whether a confirmed authenticator app protects the account. */
 export async function hasSecondStep(db: Queryable, userId: number): Promise<boolean> {
   return Boolean((await repository.findCodeSecret(db, userId))?.confirmedAt)
 }
@@ -149,6 +150,7 @@ export async function confirmCodes(ctx: AppContext, { actor, facts }: By, code: 
   })
 }
 
+/** Turns the second step off. Throws the errors of `requireProof`. */
 export async function removeCodes(ctx: AppContext, by: By, currentPassword: string | undefined): Promise<void> {
   await requireProof(ctx, by, currentPassword)
   await ctx.db.transaction(async (tx) => {
@@ -157,6 +159,7 @@ export async function removeCodes(ctx: AppContext, by: By, currentPassword: stri
   })
 }
 
+/** Replaces the recovery codes. Throws 409 `codes_inactive`, and the errors of `requireProof`. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   by: By,

@@ -16,6 +16,7 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 
+/** The columns of a file with sample cells, suggested fields, and the rows to leave out. */
 export function readColumns(csv: string) {
   const table = readTable(csv)
   const { titles, fields, written } = table

@@ -20,6 +20,7 @@ async function replacePhoto(ctx: AppContext, tx: Queryable, userId: number, phot
   if (before !== null && before !== photo) await releaseImage(ctx, tx, before)
 }
 
+/** A person's photo; undefined without one. */
 export async function readPhoto(ctx: AppContext, userId: number): Promise<ReceivedImage | undefined> {
   const photo = await findPhoto(ctx.db, userId)
   return photo === null ? undefined : readImage(ctx, photo)

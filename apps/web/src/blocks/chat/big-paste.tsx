@@ -4,18 +4,18 @@ import { formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 interface BigPasteProps {
-  /** What was pasted; it was put nowhere yet, since a field with megabytes of text freezes. */
+  /** The pasted text. It is not in the field, which would freeze with megabytes of text. */
   text: string
-  /** How many characters of it the message still takes. */
+  /** Number of characters that still fit into the message. */
   room: number
-  /** What may be attached here; null where nothing may. */
+  /** Kinds of files that may be attached; null if none. */
   offered: OfferedFiles | null
   onFile: (file: File) => void
   onPart: (part: string) => void
   onLeave: () => void
 }
 
-/** What becomes of a pasted text that no message takes: a file where the assistant reads text files, or its beginning. */
+/** Asks what to do with a pasted text that is too long: attach it as a file if the assistant reads text files, or insert its beginning. */
 export default function BigPaste({ text, room, offered, onFile, onPart, onLeave }: BigPasteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])

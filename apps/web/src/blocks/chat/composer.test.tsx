@@ -34,7 +34,7 @@ const open = (paste = true) =>
 
 const field = () => screen.getByRole('textbox', { name: 'Mensagem' })
 
-test('what nobody sees and no server keeps is neither sent nor kept: NUL, and halves of pairs [C9]', async () => {
+test('NUL and unpaired surrogates, which are invisible and cannot be stored, are neither sent nor kept [C9]', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '\0Olá\ud83d, turma 😀\udc00\0' } })
   expect(drafts.read('7')).toBe('Olá, turma 😀')
@@ -42,14 +42,14 @@ test('what nobody sees and no server keeps is neither sent nor kept: NUL, and ha
   expect(sent).toEqual(['Olá, turma 😀'])
 })
 
-test('a text of which nobody sees anything is no message [C9]', async () => {
+test('a text of invisible characters is not a message [C9]', async () => {
   await open()
   fireEvent.change(field(), { target: { value: '\0\udc00 ' } })
   await userEvent.type(field(), '{Enter}')
   expect(sent).toEqual([])
 })
 
-test('the Enter that ends a composition sends nothing, also where the browser tells of it by the code alone [C9]', async () => {
+test('the Enter that ends an IME composition sends nothing, even if only its key code says so [C9]', async () => {
   await open()
   fireEvent.change(field(), { target: { value: 'にほん' } })
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
@@ -59,13 +59,13 @@ test('the Enter that ends a composition sends nothing, also where the browser te
   expect(sent).toEqual(['にほん'])
 })
 
-/** Whether the field takes the dropped text by itself. */
+/** Drops a text; returns whether the field inserts it itself. */
 const drop = (text: string) => {
   const dataTransfer = { types: ['text/plain'], getData: () => text }
   return fireEvent(field(), Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }))
 }
 
-test('text that is dropped is as text that is pasted: too much of it is asked about, and an activity of own words takes none [Z9]', async () => {
+test('dropped text is treated as pasted text: a long one asks, and an activity of own words refuses it [Z9]', async () => {
   const { unmount } = await open()
   expect(drop('Clorofila')).toBe(true)
   expect(drop('a'.repeat(100_001))).toBe(false)

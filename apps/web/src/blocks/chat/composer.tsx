@@ -29,23 +29,23 @@ import { storable } from '#/lib/format/storable.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 
-// Loaded only where files are taken.
+// Loaded only if files are accepted.
 const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
-// Loaded only where people may dictate.
+// Loaded only if people may dictate.
 const Dictation = lazyPart(() => import('#/blocks/chat/voice/dictation.tsx'))
-// Loaded only where a text is pasted that no message takes.
+// Loaded only when a pasted text is too long.
 const BigPaste = lazyPart(() => import('#/blocks/chat/big-paste.tsx'))
 
 export interface ComposerHandle {
   /** Moves the focus to the field, except on devices where that would open an on-screen keyboard. */
   focus: () => void
-  /** Puts a text that could not be sent back, in front of what is being written. */
+  /** Puts a text that could not be sent before the current text. */
   giveBack: (text: string) => void
-  /** Takes the files for a message; null where one of them is not ready, which the person is told. */
+  /** Takes the files for a message; returns null and informs the person when one is not ready. */
   takeFiles: () => FilePart[] | null
 }
 
-/** The field of a message, for what may write into it. */
+/** The composer's field, for content that writes into it. */
 export interface ComposerField {
   text: string
   setText: (text: string) => void
@@ -54,31 +54,31 @@ export interface ComposerField {
 
 interface ComposerProps {
   ref: Ref<ComposerHandle>
-  /** Of the field, for the skip link of a page. */
+  /** Id of the field, for the page's skip link. */
   id: string | undefined
   store: ChatStore
   state: ChatState
   saved: boolean
-  /** The name under which the text is kept on this device; null keeps nothing. */
+  /** Key of the draft on this device; null stores none. */
   draftKey: string | null
   placeholder: string
   autoFocus: boolean
-  /** The most words of a message; null where only characters are limited. */
+  /** Highest number of words; null if only characters are limited. */
   maxWords: number | null
-  /** False where an activity wants one's own words. */
+  /** False if an activity requires the student's own words. */
   paste: boolean
-  /** What may be attached; null where nothing may. */
+  /** Kinds of files that may be attached; null if none. */
   offered: OfferedFiles | null
   dictates: boolean
-  /** What else stands above the text, by what is written. */
+  /** Content above the field that depends on the text. */
   above: ComponentType<ComposerField> | undefined
-  /** Told of what stands in the field whenever that changes. */
+  /** Called whenever the field's content changes. */
   onWriting?: ((writing: Writing) => void) | undefined
-  /** False where the message has to wait for its files. */
+  /** Returns false if the message has to wait for its files. */
   onSend: (text: string) => boolean
 }
 
-/** The field in which a message is written, with its buttons. */
+/** The field for a message, with its buttons. */
 export function Composer({
   ref,
   store,
@@ -99,12 +99,12 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null)
   useTypedBefore(area, ({ value }) => setText(value))
   const touch = useOnDevice(isTouch, true)
-  // what only the device can do is not in the HTML that a server draws
+  // Parts that need the device are absent from server-rendered HTML.
   const onDevice = useOnDevice(() => true, false)
   const hintId = useId()
   const attachments = useRef<AttachmentsHandle>(null)
   const [withFiles, setWithFiles] = useState(false)
-  /** What no message takes, and how much of it this one does; it was not put into the field. */
+  /** A pasted text that is too long and is not in the field, with the number of characters that fit. */
   const [pasted, setPasted] = useState<{ text: string; room: number } | null>(null)
   const [pasteRefused, setPasteRefused] = useState(false)
   const answering = state.activeMessageId !== null
@@ -138,12 +138,12 @@ export function Composer({
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])
 
-  /** Text from elsewhere, pasted or dropped. */
+  /** Handles pasted or dropped text. */
   function bring(event: SyntheticEvent, from: DataTransfer) {
     const brought = from.getData('text/plain')
     if (paste && brought.length <= maxLength) return
     event.preventDefault()
-    // what is put behind the text stands a space away from it
+    // One character is for the space before the inserted text.
     if (paste) setPasted({ text: brought, room: maxLength - text.length - 1 })
     else setPasteRefused(true)
   }
@@ -252,14 +252,14 @@ const warnFrom = 95_000
 
 interface MessageLength {
   tooLong: boolean
-  /** What the person is told of it; nothing while it does not matter. */
+  /** Announcement for the person; undefined while the limit is far. */
   label: string | undefined
 }
 
 /** Counts words in the way the server does. */
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 
-/** How much is written and how much may be: characters always, words where an activity limits them. */
+/** Returns the length and its limit: always in characters, in words if an activity limits them. */
 function lengthOf(text: string, maxWords: number | null): MessageLength {
   if (text.length >= warnFrom || maxWords === null) {
     const label =
@@ -271,8 +271,8 @@ function lengthOf(text: string, maxWords: number | null): MessageLength {
 }
 
 /**
- * Keeps the draft of a message on this device under the key of its chat, or of a new chat with an assistant; null
- * keeps nothing. When a new chat gets its id the key changes, and the draft moves with it.
+ * Stores the draft of a message on this device under the key of its chat, or of a new chat with an assistant; null stores none. When a new
+ * chat gets its id the key changes, and the draft moves with it.
  */
 function useDraft(key: string | null) {
   const [text, setText] = useState(() => (key === null ? '' : drafts.read(key)))

@@ -7,11 +7,11 @@ import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-// Loaded only where a conversation is temporary.
+// Loaded only for temporary conversations.
 const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
-// Loaded only where the assistant lets people ask a person.
+// Loaded only if the assistant offers questions to a person.
 const PersonPart = lazyPart(() => import('#/blocks/chat/person-part.tsx'))
-// Loaded only where the assistant proposes what to ask next.
+// Loaded only if the assistant proposes next questions.
 const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questions.tsx'))
 
 interface ConversationNotesProps {
@@ -29,7 +29,7 @@ interface ConversationNotesProps {
   onAsk: (question: string) => void
 }
 
-/** What stands between the messages and the composer. */
+/** Notes between the messages and the composer. */
 export function ConversationNotes({
   assistant,
   scope: { chatId, test, temporary },

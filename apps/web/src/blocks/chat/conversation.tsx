@@ -40,39 +40,37 @@ const SidePanel = lazyPart(() => import('#/blocks/chat/sources/side-panel.tsx'))
 
 export interface ConversationProps extends ChatScope {
   assistant: ChatAssistant
-  /** False until the first message has made the chat on the server. */
+  /** False until the first message has created the chat on the server. */
   saved: boolean
   /** Whether the conversation is the main content of the page: then it has the ids of the skip links, and the focus. */
   main?: boolean
-  /**
-   * Whether the field gets the focus at once. Where it is left out, it does if the conversation is the main content.
-   */
+  /** Whether the field gets the focus at once; by default if the conversation is the main content. */
   autoFocus?: boolean
-  /** Whether the reader is asked what they think of an answer. */
+  /** Whether answers can be rated. */
   mayRate?: boolean
-  /** In the place of the composer, where nobody can be answered now. */
+  /** Replaces the composer when no question can be answered. */
   closed?: ReactNode
-  /** Above the composer, once the server does not have the conversation any more. */
+  /** Shown above the composer when the server no longer has the conversation. */
   gone?: ReactNode
-  /** Grows where what was refused may be sent again. */
+  /** A higher number sends refused messages again. */
   resend?: number
-  /** The rules of a school's activity, where the conversation belongs to one. */
+  /** The rules of the school's activity, if the conversation belongs to one. */
   activity?: ActivityRules | undefined
-  /** What stands above the text that is being written, by that text. */
+  /** Content above the field that depends on the text. */
   above?: ComponentType<ComposerField> | undefined
-  /** Makes a conversation that goes on from an answer; left out where there can be none. */
+  /** Forks the conversation at an answer; undefined if forking is not possible. */
   onFork?: ((message: Message) => void) | undefined
-  /** The first message is on the server: the chat has an address now. */
+  /** Called when the first message is on the server: the chat now has an address. */
   onStarted?: () => void
-  /** The server does not have the chat (any more); left out, the page's error screen says so. */
+  /** Called when the server does not have the chat; without it the page's error screen appears. */
   onMissing?: () => void
-  /** The newest answer was interrupted by the server. */
+  /** Called when the server interrupted the newest answer. */
   onInterrupted?: () => void
 }
 
 const goneNotice = <Notice tone="danger" title="Esta conversa não está mais disponível." className="mb-3" />
 
-/** Messages and composer of one chat; the same in the product's chat and in the builder's test. */
+/** Messages and composer of one chat, in the app and in the builder's test. */
 export function Conversation({
   assistant,
   saved,
@@ -120,7 +118,7 @@ export function Conversation({
   }, [interrupted, onInterrupted])
 
   const canAct = isIdle(state) && !closed && !isGone
-  // things of their own, which stay the same while an answer grows: it alone is drawn again
+  // Stable references, so that a growing answer rerenders only itself.
   const scrolling = { box, keepScroll }
   const around = {
     chatId: scope.chatId,
@@ -154,7 +152,7 @@ export function Conversation({
     if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
-    // with Markdown they weigh more than the page: whoever only looks, or reads a consent, does not carry them
+    // The list with its Markdown parser is larger than the page, so visitors who only look do not download it.
     void MessageList.fetch()
     return true
   }
@@ -176,7 +174,7 @@ export function Conversation({
         className="@container relative flex min-h-0 min-w-0 flex-1 flex-col"
         style={{ paddingBottom: inset }}
       >
-        {/* positioned: what only screen readers see of far messages would make the window around it scroll otherwise */}
+        {/* Positioned, because the visually hidden text of distant messages would otherwise make the window scroll. */}
         <div ref={box} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <div
             ref={content}
@@ -256,10 +254,10 @@ export function Conversation({
 
 const onViewport = toldBy(() => window.visualViewport, 'resize', 'scroll')
 
-/** Pixels at the foot of the window that are covered; what stands below `frame` is covered first. */
+/** Returns the covered pixels at the bottom of the window, minus those below `frame`, which are covered first. */
 function insetOf(frame: Element | null): number {
   const { visualViewport, innerHeight } = window
-  // a page that is zoomed shows less of itself too, but has no keyboard
+  // A zoomed page also has a smaller viewport, but no keyboard.
   if (!visualViewport || visualViewport.scale > 1.01) return 0
   const covered = Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop)
   if (covered <= 0) return 0
@@ -267,7 +265,7 @@ function insetOf(frame: Element | null): number {
   return Math.max(0, covered - Math.round(below))
 }
 
-/** Pixels of `frame` that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
+/** Pixels of `frame` that a phone's keyboard covers; 0 in browsers that shrink the page instead. */
 const useKeyboardInset = (frame: RefObject<HTMLElement | null>): number =>
   useSyncExternalStore(
     onViewport,

@@ -1,4 +1,4 @@
-/** Gives the focus back once what had it is gone, unless it has gone on somewhere else by then. */
+/** Restores the focus when the focused element is removed, unless another element has received it. */
 export function focusBack(find: () => HTMLElement | null | undefined) {
   requestAnimationFrame(() => {
     const { activeElement } = document

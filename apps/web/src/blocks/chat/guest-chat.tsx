@@ -13,10 +13,7 @@ interface GuestChatProps
   onStarted: (chatId: string) => void
 }
 
-/**
- * The chat of a person without an account. It works like the chat of members, and begins by the operation of the link
- * or activity.
- */
+/** The chat of a person without an account. It works like the chat of members, and begins by the operation of the link or activity. */
 export function GuestChat({ assistantId, chatId, onStarted, ...conversation }: GuestChatProps) {
   const id = useFreshChat(assistantId, chatId)
   return (

@@ -32,7 +32,7 @@ async function open(memory: Partial<ChatMemory>, answers: Answers = {}) {
   return { dialog, onClose, requests }
 }
 
-test('the summary tells what it stands for and who wrote it, and is saved as it is corrected [S12]', async () => {
+test('the summary says what it covers and who wrote it, and a correction is saved [S12]', async () => {
   const { dialog, onClose, requests } = await open(
     { summary },
     { [`PUT ${path}`]: { kind: 'summary', recent: 12, summary } },
@@ -51,10 +51,10 @@ test('the summary tells what it stands for and who wrote it, and is saved as it 
   expect(await sent?.json()).toEqual({ messageId, revision: 3, text: 'A prova é em junho.' })
 })
 
-describe('where it was written anew meanwhile [S12]', () => {
+describe('conflicts with a newer summary [S12]', () => {
   const newest = { ...summary, messageId: chatId, text: 'A prova é em junho.', revision: 1, messages: 40 }
 
-  /** What was typed over the first one is refused; from then on the second is there. */
+  /** Saves a typed text over the first summary, which is refused because a second one exists by then. */
   async function refused(after: ChatMemory['summary'] = newest) {
     let saved = 0
     const told = (now: ChatMemory['summary']) => ({ kind: 'summary', recent: 12, summary: now })
@@ -70,7 +70,7 @@ describe('where it was written anew meanwhile [S12]', () => {
     return opened
   }
 
-  test('what was typed stays, the newest is shown beside it, and is saved over knowingly [S12]', async () => {
+  test('the typed text stays beside the newest summary and can be saved over it [S12]', async () => {
     const { dialog, onClose, requests } = await refused()
     const alert = within(await dialog.findByRole('alert'))
     alert.getByText(/mudou enquanto você escrevia. Compare o seu texto/)
@@ -89,20 +89,20 @@ describe('where it was written anew meanwhile [S12]', () => {
     ])
   })
 
-  test('or taken in its place [S12]', async () => {
+  test('the newest summary can replace the typed text [S12]', async () => {
     const { dialog } = await refused()
     await userEvent.click(await dialog.findByRole('button', { name: 'Usar o resumo de agora' }))
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('A prova é em junho.')
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('and where none is there any more, what was typed can be copied [S12]', async () => {
+  test('when no summary is left, the typed text can be copied [S12]', async () => {
     const { dialog } = await refused(null)
     const left = await dialog.findByLabelText<HTMLTextAreaElement>('O seu texto, que não foi salvo')
     expect([left.value, left.readOnly]).toEqual(['A prova é em maio. E a redação?', true])
   })
 
-  test('a summary that comes in while somebody types is not overwritten unseen [S12]', async () => {
+  test('a summary that arrives during typing is not overwritten unseen [S12]', async () => {
     const { dialog, requests } = await open({ summary }, { [`PUT ${path}`]: problem('chat_memory_changed') })
     await userEvent.type(await dialog.findByRole('textbox'), ' E a redação?')
     queryClient.setQueryData([path], { kind: 'summary', recent: 12, summary: newest })
@@ -113,7 +113,7 @@ describe('where it was written anew meanwhile [S12]', () => {
   })
 })
 
-test('forgetting is asked about first, and says what stays [S12]', async () => {
+test('forgetting asks first and says what stays [S12]', async () => {
   const { dialog, onClose, requests } = await open({ summary }, { [`DELETE ${path}`]: noContent() })
   await userEvent.click(await dialog.findByRole('button', { name: 'Esquecer' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -139,14 +139,14 @@ test.each<[string, Partial<ChatMemory>, string, RegExp]>([
     'Você pediu para esquecer o começo',
     /As primeiras 24 mensagens não vão mais ao modelo/,
   ],
-])('a conversation without a summary says what goes to the model: %s [S12]', async (_, memory, title, text) => {
+])('a conversation without a summary says what is sent to the model: %s [S12]', async (_, memory, title, text) => {
   const { dialog } = await open(memory)
   await dialog.findByText(title)
   dialog.getByText(text)
   expect(dialog.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
 
-test('what cannot be read says so and can be tried again [S12]', async () => {
+test('a summary that cannot be read says so and offers another try [S12]', async () => {
   const { dialog } = await open({}, { [`GET ${path}`]: problem('internal') })
   expect(await dialog.findByText('Não foi possível ler o que ele lembra')).toBeDefined()
 })

@@ -19,7 +19,7 @@ import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** As much as the server takes. */
+/** The server's limit in characters. */
 const LONGEST = 6000
 
 type Summary = NonNullable<ChatMemory['summary']>
@@ -34,7 +34,7 @@ interface MemoryDialogProps {
   onClose: () => void
 }
 
-/** What of a conversation goes to the model beside its newest messages; the person may correct it, and have it forgotten. */
+/** The summary that the model receives besides the newest messages; the person may correct or delete it. */
 export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
   const memory = useQuery({ ...read('getChatMemory', { params: { chatId } }), refetchOnMount: 'always' })
   const [typed, setTyped] = useState<{ text: string; from: Summary }>()
@@ -47,7 +47,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
       toast.success('O assistente vai lembrar disso.')
       onClose()
     },
-    // what is there now is compared with what was typed
+    // Shows the current summary beside the typed one.
     onError: (error) => isChanged(error) && void memory.refetch(),
   })
   const summary = memory.data?.summary
@@ -57,7 +57,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    // what was begun from an older one is refused, and then saved over the newest, which stood beside it
+    // A text based on an older summary is refused first, then saved over the newest, which was shown beside it.
     const from = newest ?? typed?.from ?? written!
     setTyped({ text: now, from })
     save.mutate({ params, body: { messageId: from.messageId, revision: from.revision, text: now } })
@@ -147,7 +147,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
   )
 }
 
-/** Beside what was typed: the summary that took the place of the one it was typed over. */
+/** The newer summary that replaced the one being edited. */
 function Newest({ text, onTake }: { text: string; onTake: () => void }) {
   return (
     <div className="mt-2 flex flex-col gap-2">
@@ -174,7 +174,7 @@ function emptyTitle({ kind, recent, summary }: ChatMemory): string {
   return recent === 0 ? 'Ainda não há o que lembrar' : 'Ele não precisou de um resumo'
 }
 
-/** What goes to the model with the next question, as this installation has it. */
+/** Describes what the model receives with the next question. */
 function howItGoes({ kind, recent, summary }: ChatMemory): string {
   const newest = counted(recent, 'mensagem mais recente', 'mensagens mais recentes')
   if (kind === 'quotes')

@@ -42,13 +42,13 @@ const unexpected = () => {
 }
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Falar com o responsável' }))
 
-test('where nobody could read a question there is no button for one [S12]', async () => {
+test('the button for questions is absent if no person could read them [S12]', async () => {
   const requests = await open({ state: 'nobody' })
   await waitFor(() => expect(requestsTo(requests, `GET ${path}`)).toHaveLength(1))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an answer that found nothing offers a person, with the question in the field; no name and no conversation go along [S12]', async () => {
+test('an answer without a result offers a person and fills in the question; name and chat are not shared [S12]', async () => {
   const requests = await open(
     { offered: true, state: 'closed', next: 'amanhã, às 08:00' },
     { [`POST ${path}`]: told() },
@@ -64,7 +64,7 @@ test('an answer that found nothing offers a person, with the question in the fie
   expect(await sent?.json()).toMatchObject({ text: 'Vende pamonha?', name: '', withChat: false })
 })
 
-test('what could not be sent stays in the field, and goes with the same id again [S12]', async () => {
+test('a question that could not be sent stays in the field and is repeated with the same id [S12]', async () => {
   const requests = await open({}, { [`POST ${path}`]: problem('attendance_full') })
   await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -81,7 +81,7 @@ test('what could not be sent stays in the field, and goes with the same id again
   expect(second).toEqual(first)
 })
 
-test('what waits is shown with when somebody reads it, and can be taken back; what was closed says so [S12]', async () => {
+test('a waiting question shows when it will be read and can be withdrawn; a closed one says so [S12]', async () => {
   const own = `DELETE ${path}/${question.id}`
   const requests = await open(
     {
@@ -100,7 +100,7 @@ test('what waits is shown with when somebody reads it, and can be taken back; wh
   await waitFor(() => expect(requestsTo(requests, own)).toHaveLength(1))
 })
 
-test('before the first message the question makes the conversation; where that fails it stays in the field, and goes with the same id again [S12]', async () => {
+test('a question before the first message creates the chat; a failed one stays and keeps its id [S12]', async () => {
   const requests = answerApi({
     [`POST ${path}`]: told({ questions: [{ ...question, state: 'waiting' }] }),
     [`GET ${path}`]: told(),
@@ -111,7 +111,7 @@ test('before the first message the question makes the conversation; where that f
   await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
   const dialog = await opened()
   dialog.getByText('A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.')
-  // nothing was said that could go along
+  // There are no messages to share.
   expect(dialog.queryByRole('checkbox')).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^Pergunta/), 'Quem assina?')
   await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
@@ -122,11 +122,11 @@ test('before the first message the question makes the conversation; where that f
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Enviar' }))
   await waitFor(() => expect(onBegun).toHaveBeenCalledOnce())
   expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1)
-  // of a conversation that the server does not have nothing is read
+  // A conversation that the server does not have is not read.
   expect(requestsTo(requests, `GET ${path}`)).toHaveLength(0)
 })
 
-test('in an activity only the question goes along [S12]', async () => {
+test('in an activity only the question is shared [S12]', async () => {
   await open({ mayShare: false })
   await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
   expect((await opened()).queryByRole('checkbox')).toBeNull()

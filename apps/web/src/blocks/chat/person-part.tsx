@@ -18,12 +18,12 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
-/** `unknown`: of a conversation that the server does not have yet. */
+/** `unknown`: the server does not have the conversation yet. */
 type Shown = Omit<ChatAttendance, 'state'> & { state: ChatAttendance['state'] | 'unknown' }
 
 const fresh: Shown = { state: 'unknown', next: null, offered: false, mayShare: false, questions: [] }
 
-/** When somebody reads, in a sentence. */
+/** Describes when a person will read the question. */
 function readingText({ state, next }: Pick<Shown, 'state' | 'next'>): string {
   if (state === 'unknown') return 'A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.'
   if (state === 'on_duty') return 'Há alguém de plantão agora. A resposta vem nesta conversa.'
@@ -34,14 +34,14 @@ function readingText({ state, next }: Pick<Shown, 'state' | 'next'>): string {
 interface PersonPartProps {
   chatId: string
   messages: readonly Message[]
-  /** Whether the server has the conversation; otherwise the first question makes it. */
+  /** Whether the server has the conversation; otherwise the first question creates it. */
   saved: boolean
-  /** Makes it. */
+  /** Creates the conversation on the server. */
   begin: () => Promise<unknown>
   onBegun: () => void
 }
 
-/** 'Falar com o responsável': the way to a person, what waits for one, and an offer where the answer found nothing. */
+/** 'Falar com o responsável': the way to a person, waiting questions, and an offer after an answer without a result. */
 export default function PersonPart({ chatId, messages, saved, begin, onBegun }: PersonPartProps) {
   const params = { chatId }
   const last = messages.at(-1)
@@ -51,7 +51,7 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
     enabled: saved,
     placeholderData: keepPreviousData,
   })
-  // what was pressed keeps the focus until the server has told more
+  // Keeps the pressed button mounted until the server has answered.
   const [wasFresh] = useState(!saved)
   const data: Shown | undefined = query.data ?? (wasFresh ? fresh : undefined)
   const [asked, setAsked] = useState<string>()
@@ -126,19 +126,19 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
 
 interface AskDialogProps {
   chatId: string
-  /** What stands in the field at first. */
+  /** Initial text of the field. */
   text: string
-  /** When somebody reads. */
+  /** Sentence about when a person will read it. */
   reading: string
-  /** Whether the conversation may go along. */
+  /** Whether the conversation may be shared. */
   mayShare: boolean
-  /** Makes the conversation on the server, where this is the first that is asked in it; asked again, it is the same one. */
+  /** Creates the conversation on the server for its first question; repeated calls create it once. */
   begin: () => Promise<unknown>
   onAsked: () => void
   onClose: () => void
 }
 
-/** A question to a person: nothing goes along that is not chosen here. */
+/** Asks a person a question; only what is chosen here is shared. */
 function AskDialog({ chatId, text: first, reading, mayShare, begin, onAsked, onClose }: AskDialogProps) {
   const [id] = useState(newId)
   const [text, setText] = useState(first.slice(0, 2000))

@@ -10,7 +10,7 @@ import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
 interface Part {
   messages: readonly SharedMessage[]
-  /** Where the next ones begin; null where there are none. */
+  /** Offset of the next part; null at the end. */
   next: number | null
 }
 
@@ -19,11 +19,11 @@ interface SharedMessagesProps {
   assistantName: string
   queryKey: readonly unknown[]
   fetchPart: (from: number, signal: AbortSignal) => Promise<Part>
-  /** What stands under a message. */
+  /** Content below a message. */
   renderEnd?: (message: SharedMessage) => ReactNode
 }
 
-/** Messages as readers of a link see them: to be read and nothing else; those after the first ones when they are asked for. */
+/** Messages as a link's readers see them, read-only; further parts load on request. */
 export function SharedMessages({ first, assistantName, queryKey, fetchPart, renderEnd }: SharedMessagesProps) {
   const more = useInfiniteQuery({
     queryKey,
@@ -72,6 +72,6 @@ export function SharedMessages({ first, assistantName, queryKey, fetchPart, rend
   )
 }
 
-/** What is shared never changes: the place of a message is its name. */
+/** Shared messages never change, so their position serves as a key. */
 const placed = (parts: readonly Part[]) =>
   parts.flatMap(({ messages }) => messages).map((message, place) => ({ message, place }))

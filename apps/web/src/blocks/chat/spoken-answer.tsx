@@ -4,19 +4,19 @@ import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { useEffect, useRef, useState } from 'react'
 import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
 
-/** Between two announcements, so that one can be spoken before the next one comes. */
+/** Milliseconds between two announcements, so that one can be spoken before the next. */
 const PAUSE = 2000
 
-/** The last announcements stay for a while: a screen reader may still be on its way to them. */
+/** Number of announcements that stay, in case a screen reader has not reached them yet. */
 const KEPT = 3
 
 interface Said {
-  /** Sentences that were handed over. */
+  /** Number of announced sentences. */
   count: number
   announcements: { from: number; text: string }[]
 }
 
-/** An answer for screen readers, while it comes: whole sentences, in their order, each once. */
+/** Announces a growing answer to screen readers: whole sentences, in order, each once. */
 export default function SpokenAnswer({ answer }: { answer: Message }) {
   const [said, setSaid] = useState<Said>({ count: 0, announcements: [] })
   const newest = useRef(answer)
@@ -38,7 +38,7 @@ export default function SpokenAnswer({ answer }: { answer: Message }) {
 
 function continued({ count, announcements }: Said, { parts, sources, status }: Message): Said {
   const sentences = spokenSentences(textOfParts(parts), sources)
-  // the last one may still grow
+  // The last sentence may still grow.
   const whole = isActive(status) ? sentences.slice(0, -1) : sentences
   const words = whole.slice(count).join(' ')
   if (words === '') return { count, announcements }

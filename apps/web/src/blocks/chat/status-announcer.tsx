@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { type ChatState, failureText } from '#/blocks/chat/store/chat-state.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-// Loaded with the first answer that comes.
+// Loaded with the first answer.
 const SpokenAnswer = lazyPart(() => import('#/blocks/chat/spoken-answer.tsx'))
 
 /**
- * Two polite places for screen readers: the state of the answer that comes, and its sentences, each once it is whole; never
- * single words, and nothing of a conversation that is only opened.
+ * Two polite live regions for screen readers: the state of the growing answer, and its complete sentences, each once; never single words,
+ * and nothing from a conversation that was only opened.
  */
 export function StatusAnnouncer({ messages, activeMessageId }: Pick<ChatState, 'messages' | 'activeMessageId'>) {
   const [heardOf, setHeardOf] = useState(activeMessageId)

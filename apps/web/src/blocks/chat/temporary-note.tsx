@@ -1,6 +1,6 @@
 import { MessageCircleDashed } from 'lucide-react'
 
-/** What a conversation promises of which nothing stays. */
+/** Explains that nothing of a temporary conversation is stored. */
 export default function TemporaryNote() {
   return (
     <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">

@@ -22,7 +22,7 @@ interface Seen {
   lastEventId: string | undefined
 }
 
-/** `page`: a network that wants a sign-in first; `nothing`: a proxy that says yes and no more. */
+/** `page`: a network's sign-in page; `nothing`: a proxy's empty success. */
 type Refusal = ErrorCode | 'cut' | 'page' | 'nothing'
 
 export const chatId = '018f0000-0000-7000-8000-00000000000c'
@@ -32,24 +32,24 @@ export class ChatServer {
   messages: Message[] = []
   seen: Seen[] = []
   events: ChatEvent[] = []
-  /** What the next calls of an operation meet instead of an answer. */
+  /** Failures that the next calls of an operation meet. */
   refusals: { operation: string; how: Refusal }[] = []
   older: Message[] = []
-  /** Files that were uploaded and wait for a message. */
+  /** Uploaded files that wait for a message. */
   attachments: Attachment[] = []
-  /** How the sources of answers stand in their documents, and the page of one. */
+  /** Where the answers' sources stand in their documents, and the image of a page. */
   place: SourcePlace | null = null
   page: object | null = null
   origin: AnswerOrigin | null = null
-  /** What the next recordings say, or meet. */
+  /** Texts or failures of the next recordings. */
   transcriptions: string[] = []
   answering: string | null = null
   title = ''
-  /** What happens to streams on their way: a proxy keeps them until their end, or cuts them before they say a word. */
+  /** Fate of streams on the way: a proxy holds them until their end, or cuts them before the first event. */
   streams: 'pass' | 'held' | 'cut' = 'pass'
-  /** What the answer to a reading of the chat waits for on its way back. */
+  /** Delays the response to a read of the chat. */
   wayBack: Promise<unknown> = Promise.resolve()
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: SessionUser | undefined
   #streams = new Set<ServerResponse>()
   #watchers = new Set<ServerResponse>()
@@ -65,7 +65,7 @@ export class ChatServer {
   }
 
   async stop() {
-    // what is under way ends as it would: a cut would be told after the test
+    // Ends streams normally, because a cut would be reported after the test.
     for (const stream of [...this.#streams, ...this.#watchers]) stream.end()
     await new Promise((resolve) => this.#server.close(resolve))
     vi.unstubAllGlobals()
@@ -73,7 +73,7 @@ export class ChatServer {
 
   count = (operation: string) => this.seen.filter((call) => call.operation === operation).length
 
-  /** More of the answer under way. */
+  /** Adds text to the running answer. */
   write(text: string) {
     const answer = this.messages.at(-1)
     if (answer) answer.parts = [{ type: 'text', text: textOf(answer) + text }]
@@ -97,7 +97,7 @@ export class ChatServer {
     this.announce()
   }
 
-  /** Tells those who have the chat open what it is now; `null`: it is gone. */
+  /** Sends the chat's state to its watchers; `null` means deleted. */
   announce(mark: ChatMark | null = this.#mark()) {
     for (const watcher of this.#watchers) watcher.write(`event: state\ndata: ${JSON.stringify(mark)}\n\n`)
   }
@@ -115,7 +115,7 @@ export class ChatServer {
     this.#watchers.clear()
   }
 
-  /** A question and its answer under way, as another device would begin them. */
+  /** Begins a question with a running answer, as another device would. */
   begin(id: string, parentId: string | null, text: string) {
     this.messages.push(message({ id, parentId, role: 'user', parts: [{ type: 'text', text }] }))
     this.#answer(id)
@@ -224,7 +224,7 @@ export class ChatServer {
 
   #follow(response: ServerResponse, after: number) {
     if (this.streams === 'cut') return response.destroy()
-    // not even its headers come
+    // Holds back even the headers.
     if (this.streams === 'held') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`retry: 1000\n\n${this.events.slice(after).map(frameOf).join('')}`)
@@ -271,7 +271,7 @@ function refuse(response: ServerResponse, how: Refusal) {
     .end(JSON.stringify({ type: 'about:blank', code: how, status, title }))
 }
 
-/** Where no answer comes, browsers reject with a TypeError, happy-dom with an exception of its own. */
+/** Without a response browsers reject with a TypeError, happy-dom with its own exception. */
 function asInBrowsers(error: unknown): never {
   if (error instanceof DOMException && error.name === 'NetworkError') throw new TypeError('Failed to fetch')
   throw error

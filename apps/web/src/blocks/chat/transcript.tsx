@@ -24,19 +24,19 @@ interface Page {
 
 interface TranscriptProps<Told extends Page> {
   queryKey: QueryKey
-  /** The newest messages, or those before one. */
+  /** Reads the newest messages, or those before one. */
   readPage: (before: string | undefined, signal: AbortSignal) => Promise<Told>
-  /** Whose conversation it is, and with whom. */
+  /** Name of the conversation's owner. */
   person: string
   assistant: string
-  /** Which conversation it is, and where the reading is written down. */
+  /** Names the conversation and where the reading is recorded. */
   renderNote: (newest: Told | undefined) => string
-  /** How one of its answers was made. */
+  /** Reads how an answer was made. */
   readOrigin: (messageId: string, signal: AbortSignal) => Promise<AnswerOrigin>
   onBack: () => void
 }
 
-/** Somebody else's conversation, to be read and nothing else. It is asked for once: each time is written down as a reading. */
+/** Another person's conversation, read-only. It is read once, because each read is audited. */
 export function Transcript<Told extends Page>({
   queryKey,
   readPage,

@@ -2,46 +2,46 @@ import { useEffect } from 'react'
 import type { ChatState, Unsent } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 
-/** What stands in the field of a message, for a screen around the chat that may take the field away. */
+/** Content of the composer, for a surrounding screen that may remove it. */
 export interface Writing {
-  /** '' where nothing is written. */
+  /** Empty if nothing is typed. */
   text: string
-  /** Whether the message could be sent: with a text or a file, and not too long. */
+  /** Whether the message can be sent: it has a text or a file, and is not too long. */
   sendable: boolean
-  /** Whether files lie beside the text. */
+  /** Whether files are attached. */
   withFiles: boolean
-  /** Sends as the button does. False where the message has to wait for its files. */
+  /** Sends like the button. Returns false if the message has to wait for its files. */
   send: () => boolean
 }
 
-/** What a school's activity asks of its conversation. */
+/** Rules of a school's activity for its conversation. */
 export interface ActivityRules {
-  /** Of the page, in the place of the conversation's own. */
+  /** The page's title, instead of the conversation's. */
   title: string
-  /** What the assistant seems to have asked first; empty: its greeting. */
+  /** The assistant's first question; empty shows its greeting. */
   openingQuestion: string
-  /** Another number: the chat went on in another tab, and is read again. */
+  /** A new number means that the chat continued in another tab, so it is read again. */
   revision: number
-  /** False while the server cannot be reached. When it can again, what was not sent is sent without asking. */
+  /** False while the server is unreachable. When it returns, unsent messages are sent without asking. */
   reachable: boolean
-  /** The messages that this device alone has. */
+  /** Called with the messages that only this device has. */
   onUnsent: (unsent: readonly Unsent[]) => void
-  /** Told of the field whenever it changes. */
+  /** Called whenever the field changes. */
   onWriting: (writing: Writing) => void
 }
 
-/** Keeps the activity around a conversation and the conversation in step. */
+/** Synchronizes a conversation with its activity. */
 export function useActivityRules(store: ChatStore, state: ChatState, activity: ActivityRules | undefined) {
   const { revision = 0, reachable = true, onUnsent } = activity ?? {}
   const isActivity = activity !== undefined
   const { unsent } = state
   useEffect(() => onUnsent?.(unsent), [onUnsent, unsent])
   useEffect(() => {
-    // what cannot be read now is read when the answer under way is told
+    // A failed read is repeated with the answer's next event.
     if (revision > 0) void store.refresh().catch(() => undefined)
   }, [store, revision])
   useEffect(() => {
-    // when the way is open again, and not at every change: what the server refused is the person's to decide
+    // Only when the connection returns: a message that the server refused is left to the person.
     if (isActivity && reachable) store.retry()
   }, [store, isActivity, reachable])
 }

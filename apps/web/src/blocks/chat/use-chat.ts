@@ -11,24 +11,24 @@ import { toldBy } from '#/lib/device/observed.ts'
 interface OpenChat {
   store: ChatStore
   state: ChatState
-  /** Why the messages cannot be shown, and a way to try again. A text that is being written stays. */
+  /** Why the messages cannot be shown, and a way to try again. Typed text stays. */
   failure: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | null
-  /**
-   * The server has deleted the conversation or its assistant. The messages stay on the screen, and nothing can be
-   * sent.
-   */
+  /** Whether the server has deleted the conversation or its assistant. The messages stay on the screen, and nothing can be sent. */
   isGone: boolean
 }
 
-/** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
+/**
+ * Returns a chat's store and state.
+ * @param saved whether the server has the chat, so that it is read and refreshed
+ */
 export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void): OpenChat {
   const [store] = useState(() => chatStore(scope, saved))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
   const query = useQuery({
     ...read('getChat', { params: { chatId: scope.chatId } }),
-    // while events come they know more
+    // Events bring newer facts.
     enabled: saved && state.connection === 'idle' && !outgoingOf(state),
-    // what is not there (any more) is the page's to tell
+    // The page reports a missing chat.
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
   const { data, dataUpdatedAt, error, isFetchedAfterMount, refetch } = query
@@ -39,7 +39,7 @@ export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void
     if (missing) onMissing?.()
   }, [missing, onMissing])
   useEffect(() => {
-    // what was on its way when the answer ended: the device may keep it (`offline-reading.ts`), as the last word
+    // The read began before the answer's end and the device may store it (`offline-reading.ts`), so it is repeated.
     if (data && !store.take(data) && readHereAt > 0) void refetch()
   }, [data, readHereAt, store, refetch])
   return {
@@ -54,8 +54,8 @@ const onVisibility = toldBy(() => document, 'visibilitychange')
 const isVisible = () => document.visibilityState === 'visible'
 
 /**
- * Keeps the chat on the screen in step with what other tabs and devices do with it. A tab has one connection at most: none
- * while nobody sees it, and none beside that of an answer, whose events say the same.
+ * Follows changes of the visible chat by other tabs and devices. A tab has at most one connection: none while hidden, and none beside an
+ * answer's, whose events say the same.
  */
 function useWatch(store: ChatStore, { ready, connection, starting, unsent }: ChatState, saved: boolean) {
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false)

@@ -1,23 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How near to the end still counts as reading along, in pixels. */
+/** Distance in pixels from the end within which the view follows new text. */
 const near = 64
 
-/** Part of the way to the end that one frame goes. */
+/** Share of the remaining distance that one frame scrolls. */
 const step = 0.25
 
-/** As the device says, or 'Reduzir animações' of the profile. */
+/** Whether the device or the profile's 'Reduzir animações' asks for less motion. */
 export const isMotionReduced = () =>
   document.documentElement.dataset['motion'] === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A welcome is read from its top, and has no newest line. */
+/** A welcome is read from its top. */
 const isWelcome = (content: HTMLElement | null) => content?.querySelector('[data-welcome]') != null
 
-/**
- * Keeps the end of a scrolling list in sight while its content grows, until the person scrolls away from it: gliding
- * where `glides`, at once elsewhere.
- */
+/** Keeps the end of a scrolling list visible while its content grows, until the person scrolls away; scrolls smoothly if `glides`. */
 export function useFollowEnd(glides: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -46,14 +43,14 @@ export function useFollowEnd(glides: boolean) {
       if (!far) frame = requestAnimationFrame(approach)
     }
     const onScroll = () => {
-      // growth lengthens the rest without moving anything: only the person goes back
+      // Growth changes the distance without a scroll: only the person can return to the end.
       if (rest() < near) follows.current = true
       else if (area.scrollTop < before) follows.current = false
       before = area.scrollTop
       setAway(!follows.current)
     }
     const growth = new ResizeObserver(() => {
-      // whoever stays where they are may be far from the end now, without having scrolled
+      // Without scrolling, the person may now be far from the end.
       if (!follows.current) setAway(rest() >= near)
       if (frame === 0) approach()
     })
@@ -73,7 +70,7 @@ export function useFollowEnd(glides: boolean) {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
   }
 
-  /** Changes what stands above without moving what is being read. */
+  /** Changes content above without moving the visible part. */
   function keepScroll(change: () => void) {
     const area = box.current
     if (!area || follows.current) {
@@ -88,7 +85,7 @@ export function useFollowEnd(glides: boolean) {
     if (anchor?.isConnected) area.scrollTop += anchor.getBoundingClientRect().top - top
   }
 
-  /** The person looks at something here: what changes below does not take it away. */
+  /** Stops following, because the person looks at something here. */
   function stay() {
     follows.current = false
   }

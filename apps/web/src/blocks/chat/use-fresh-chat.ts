@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { unknownChats } from '#/blocks/chat/store/device-memory.ts'
 import { newId } from '#/lib/format/new-id.ts'
 
-/** The id of the chat on the screen. For a new chat it is made here, and the server gets it with the first message. */
+/** Returns the id of the visible chat. A new chat's id is made here and sent with the first message. */
 export function useFreshChat(assistantId: number, chatId: string | undefined): string {
-  // a first message that has not got through goes on where it was
+  // An undelivered first message continues its chat.
   const [freshId, setFreshId] = useState(() => unknownChats.read(assistantId) || newId())
-  // the conversation that began here has its address now: the next one begins anew
+  // The new conversation has its address now, so the next one gets another id.
   if (chatId === freshId) setFreshId(newId())
   return chatId ?? freshId
 }

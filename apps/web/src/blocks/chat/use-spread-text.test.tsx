@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Arrival, dueOf, SPREAD, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
 
-/** What no text may wait for. */
+/** Highest delay in milliseconds of any text. */
 const MOST_LAG = 250
 
 beforeEach(() => vi.useFakeTimers())
@@ -15,7 +15,7 @@ afterEach(() => {
 const arrivals = fc.array(fc.record({ at: fc.nat(2000), length: fc.nat(400) }), { maxLength: 30 })
 const lengthOf = (some: Arrival[]) => some.reduce((sum, { length }) => sum + length, 0)
 
-test('whenever text comes: never more than has come, never back, and nothing later than a quarter of a second [S12]', () => {
+test('shown text never exceeds received text, never shrinks and lags at most a quarter of a second [S12]', () => {
   fc.assert(
     fc.property(arrivals, fc.nat(2500), fc.nat(300), (some, now, later) => {
       const due = dueOf(some, now)
@@ -27,7 +27,7 @@ test('whenever text comes: never more than has come, never back, and nothing lat
   expect(SPREAD).toBeLessThan(MOST_LAG)
 })
 
-test('no word appears in halves [S12]', () => {
+test('no half word appears [S12]', () => {
   expect([0, 1, 3, 4, 9, 99].map((length) => wholeWords('Era uma vez', length))).toEqual([
     'Era',
     'Era',
@@ -43,7 +43,7 @@ const spread = (text: string) =>
 
 const sentence = 'Era uma vez um gato que lia devagar.'
 
-test('what was there is shown, what comes appears in many steps, and all of it is there in time [S12]', () => {
+test('initial text shows at once, new text in many steps, and all of it in time [S12]', () => {
   const { result, rerender } = spread('Era')
   expect(result.current).toBe('Era')
   rerender({ text: sentence, growing: true })
@@ -59,7 +59,7 @@ test('what was there is shown, what comes appears in many steps, and all of it i
   expect(vi.getTimerCount(), 'nothing goes on when nothing comes').toBe(0)
 })
 
-test('the end of the answer, other words in its place and leaving show no half and leave no timer [S12]', () => {
+test('the end, replaced text and unmounting leave no half word and no timer [S12]', () => {
   const { result, rerender, unmount } = spread('Era')
   rerender({ text: sentence, growing: true })
   rerender({ text: sentence, growing: false })
@@ -72,7 +72,7 @@ test('the end of the answer, other words in its place and leaving show no half a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('in a tab behind others, and where people want nothing to move, text is shown as it comes [S12]', () => {
+test('in a hidden tab and with reduced motion text appears as it arrives [S12]', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { result, rerender } = spread('Era')
   rerender({ text: 'Era uma vez', growing: true })

@@ -15,11 +15,11 @@ export interface ChatAssistant extends Welcome, Partial<AssistantOptions> {
   attendance?: boolean
   nextQuestions?: boolean
   files?: OfferedFiles | null
-  /** What the door of this chat lets people do; everything where there is none. */
+  /** Options of the link or activity; everything is allowed without them. */
   options?: Partial<DoorOptions<Door>>
 }
 
-/** The empty chat: it presents the assistant and offers first questions. */
+/** The empty chat: presents the assistant and offers first questions. */
 export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onChoose: (text: string) => void }) {
   const { name, description, avatar, greeting, suggestions } = assistant
   return (

@@ -59,13 +59,13 @@ const open = (files: typeof offered | null = offered) =>
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
 const sent = () => server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body)
 
-test('without permission there is no button [S12]', async () => {
+test('without permission the button for files is absent [S12]', async () => {
   await open(null)
   await field()
   expect(screen.queryByRole('button', { name: 'Anexar arquivo' })).toBeNull()
 })
 
-test('files that wait on the server are there after a reload, and go with the message [S12]', async () => {
+test('uploaded files are still listed after a reload, and are sent with the message [S12]', async () => {
   const file = attachment({})
   server.attachments = [file]
   await open()
@@ -78,7 +78,7 @@ test('files that wait on the server are there after a reload, and go with the me
   await waitFor(() => expect(within(list).queryAllByRole('listitem')).toEqual([]))
 })
 
-test('files go without a word, and nothing goes where there is neither [S12]', async () => {
+test('files are sent without a text, and an empty message without files is not sent [S12]', async () => {
   await open()
   const button = () => screen.findByRole('button', { name: 'Enviar' })
   expect((await button()).getAttribute('aria-disabled')).toBe('true')
@@ -95,7 +95,7 @@ test('files go without a word, and nothing goes where there is neither [S12]', a
   expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
 })
 
-test('once a file is removed the list is read anew: one that was asked for before may still have it [S12]', async () => {
+test('after a file is removed the list is read again, because an earlier read may still contain it [S12]', async () => {
   server.attachments = [attachment({}), attachment({ name: 'b.txt', status: 'reading' })]
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remover regras.pdf' }))
@@ -108,7 +108,7 @@ test('once a file is removed the list is read anew: one that was asked for befor
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remover/ })).toHaveLength(1))
 })
 
-test('a wrong kind and too many files are refused before a byte is sent [A6]', async () => {
+test('a wrong kind and too many files are refused before uploading [A6]', async () => {
   await open({ ...offered, perMessage: 1 })
   const user = userEvent.setup({ applyAccept: false })
   const input = await screen.findByLabelText('Arquivos')
@@ -121,14 +121,14 @@ test('a wrong kind and too many files are refused before a byte is sent [A6]', a
   expect(server.count('POST /attachments')).toBe(0)
 })
 
-test('what the assistant reads only in part is said [S12]', async () => {
+test('a partly readable file says so [S12]', async () => {
   server.attachments = [attachment({ cut: true, characters: 60_000 }), attachment({ name: 'b.txt', characters: 10 })]
   await open()
   expect(await screen.findByText(/longo: só o começo será lido/)).toBeDefined()
   expect(await screen.findByText(/passam do que o assistente lê de uma vez/)).toBeDefined()
 })
 
-test('hidden text of a file that was left out is said [S12]', async () => {
+test('hidden text that was left out of a file is reported [S12]', async () => {
   server.attachments = [attachment({ name: 'prova.docx', notes: [{ kind: 'hiddenTexts', count: 1 }] })]
   await open()
   expect(await screen.findByText(/pronto · Ficou de fora 1 texto oculto\./)).toBeDefined()
@@ -136,7 +136,7 @@ test('hidden text of a file that was left out is said [S12]', async () => {
 
 const MEGABYTES_20 = 20 * 1024 * 1024
 
-test('20 MB of pasted text freeze nothing: they become a file, or their beginning, or nothing [A6, C9]', async () => {
+test('20 MB of pasted text do not freeze the page: they become a file, or their beginning, or nothing [A6, C9]', async () => {
   const text = 'aula '.repeat(MEGABYTES_20 / 5)
   await open()
   const user = userEvent.setup()
@@ -157,12 +157,12 @@ test('20 MB of pasted text freeze nothing: they become a file, or their beginnin
   await paste()
   await user.click(screen.getByRole('button', { name: 'Anexar como arquivo' }))
   const list = await screen.findByRole('list', { name: 'Arquivos para enviar' })
-  // as large as it is, the assistant's limit refuses it and says so
+  // The file is as large as the text, and the assistant's limit refuses it visibly.
   expect(await within(list).findByText(/texto colado\.txt/)).toBeDefined()
   expect(await within(list).findByText(/10 MB/)).toBeDefined()
 })
 
-test('where text files are not taken a long paste offers no file [A6]', async () => {
+test('a long paste offers no file if text files are not accepted [A6]', async () => {
   await open(null)
   const user = userEvent.setup()
   await user.click(await field())

@@ -15,7 +15,7 @@ import type { ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
 import { formatBytes, formatPercent } from '#/lib/format/format.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-/** Takes files that are pasted into the composer or dropped anywhere on the page; answers whether some are over it. */
+/** Accepts files pasted into the composer or dropped on the page; returns whether files are being dragged over it. */
 function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((files: File[]) => onFiles(files.map(named)))
@@ -24,13 +24,13 @@ function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files:
     const { signal } = off
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {}
-      // a word processor adds a picture of the text that was copied
+      // A word processor adds a picture of the copied text.
       if (event.defaultPrevented || !files?.length || types?.includes('text/plain')) return
       event.preventDefault()
       take([...files])
     }
     const drag = (event: DragEvent) => {
-      // another place takes it
+      // Another drop target handles it.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(true)
@@ -52,12 +52,9 @@ function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files:
 }
 
 export interface AttachmentsHandle {
-  /**
-   * Takes the files for the message that is being sent. Answers null, and tells the person why, where a file is still
-   * being uploaded or was refused.
-   */
+  /** Takes the files for the message being sent. Returns null and informs the person when a file is still being uploaded or was refused. */
   take: () => FilePart[] | null
-  /** Adds files that come from elsewhere than the button. */
+  /** Adds files that did not come from the button. */
   add: (files: File[]) => void
 }
 
@@ -71,10 +68,7 @@ interface AttachmentsProps {
   onAny: (any: boolean) => void
 }
 
-/**
- * The files of the next message. They come by a button, by pasting or by dragging, and wait above the text until the
- * message is sent.
- */
+/** The files of the next message. They come from a button, a paste or a drag, and wait above the text until the message is sent. */
 export default function Attachments({ ref, store, state, saved, offered, onAny }: AttachmentsProps) {
   const { chosen, notice, add, remove, take } = useAttachments({ store, state, saved, offered })
   useImperativeHandle(ref, () => ({ take, add }))
@@ -97,7 +91,7 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
               file={file}
               onRemove={() => {
                 remove(file)
-                // what is removed takes the focus with it
+                // Removing the chip would lose the focus.
                 button.current?.focus()
               }}
             />
@@ -117,7 +111,7 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
         className="hidden"
         onChange={({ target }) => {
           add([...(target.files ?? [])])
-          // the same file may be chosen again
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />
@@ -134,7 +128,7 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
   )
 }
 
-/** A file that waits for its message: what it is, how far it is, what is wrong with it. */
+/** A file of the next message with its progress or problem. */
 function AttachmentChip({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
   const { name, state, share, problem } = file
   return (
@@ -146,7 +140,7 @@ function AttachmentChip({ file, onRemove }: { file: ChosenFile; onRemove: () => 
         </p>
         <p aria-live="polite" className={problem ? 'max-w-64 text-destructive-text' : 'text-muted-foreground'}>
           {problem ?? stateText(file)}
-          {/* a number that grows is not read out again and again */}
+          {/* A growing number must not be announced repeatedly. */}
           {state === 'sending' && <span aria-hidden> {formatPercent(Math.floor(share * 100) / 100)}</span>}
         </p>
       </div>

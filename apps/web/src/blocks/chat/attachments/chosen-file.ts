@@ -7,9 +7,9 @@ export interface ChosenFile {
   name: string
   bytes: number
   state: 'sending' | 'reading' | 'ready' | 'failed'
-  /** How much is sent, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   share: number
-  /** Why the file cannot be sent, in Portuguese; null where it can. */
+  /** Why the file cannot be sent, in Portuguese; null if it can. */
   problem: string | null
   format?: Attachment['format']
   characters: number

@@ -13,7 +13,7 @@ interface FileListProps {
   files: readonly FilePart[]
 }
 
-/** The files of a message that was sent; each of them can be saved. */
+/** The files of a sent message, each with a download. */
 export default function FileList({ chatId, files }: FileListProps) {
   return (
     <ul aria-label="Arquivos da mensagem" className="flex max-w-[88%] flex-wrap justify-end gap-2 @2xl:max-w-[75%]">

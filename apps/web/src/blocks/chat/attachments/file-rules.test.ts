@@ -10,11 +10,11 @@ test.each([
   ['image', ''],
   ['IMG_1.HEIC', 'image/heic'],
   ['prova.pdf', 'application/pdf'],
-])('%s goes to the server, which looks into it', (name, type) => {
+])('%s goes to the server, which inspects it', (name, type) => {
   expect(problemOf(file(name, type), offered)).toBeUndefined()
 })
 
-test('what cannot be accepted says so before it is sent, and what to do', () => {
+test('a file that cannot be accepted is refused before uploading, with advice', () => {
   expect(problemOf(file('prova.doc'), offered)).toBe(
     'Aqui só entram PDF e imagens PNG, JPEG e WebP. Abra no Word e salve como PDF.',
   )
@@ -22,7 +22,7 @@ test('what cannot be accepted says so before it is sent, and what to do', () => 
   expect(problemOf(file('foto.png', 'image/png'), { ...offered, kinds: ['pdf'] })).toBe('Aqui só entram PDF.')
 })
 
-test('a phone offers its camera where pictures are taken: a type of picture is named', () => {
+test('a phone offers its camera when pictures are accepted, because a picture type is named', () => {
   expect(acceptOf(offered)).toContain('image/jpeg')
   expect(acceptOf({ ...offered, kinds: ['pdf'] })).toBe('.pdf')
 })

@@ -8,18 +8,18 @@ const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   docx: ['.docx'],
   txt: ['.txt'],
   markdown: ['.md', '.markdown'],
-  // phones offer their camera where a type of picture is named, and send what they took as JPEG
+  // Phones offer their camera when a picture type is named, and send photos as JPEG.
   image: ['.png', '.jpg', '.jpeg', '.jfif', '.jpe', '.webp', 'image/png', 'image/jpeg', 'image/webp'],
 }
 
 const endingsOf = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
 
-/** For file pickers; the server looks into each file by itself. */
+/** Value of a file picker's `accept`; the server inspects each file itself. */
 export const acceptOf = (offered: OfferedFiles): string => endingsOf(offered).join()
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** What is wrong with a file before a byte of it is sent, in Portuguese; undefined where nothing is. */
+/** Returns why a file cannot be sent, in Portuguese, before it is uploaded; undefined if it can. */
 export function problemOf(file: File, offered: OfferedFiles): string | undefined {
   const { name, size } = file
   if (!mayFit(file, offered)) {
@@ -31,13 +31,13 @@ export function problemOf(file: File, offered: OfferedFiles): string | undefined
   return size === 0 ? 'O arquivo está vazio.' : undefined
 }
 
-/** A picture with any ending, and a file without one, may be what is accepted: the server looks into them. */
+/** A picture with any extension and a file without one may be acceptable: the server inspects them. */
 const mayFit = ({ name, type }: File, offered: OfferedFiles): boolean =>
   endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)) ||
   !name.includes('.') ||
   (type.startsWith('image/') && offered.kinds.includes('image'))
 
-/** Gives a pasted picture a telling name, because browsers call all of them alike. */
+/** Gives a pasted picture a meaningful name, because browsers name all of them alike. */
 export function named(file: File): File {
   if (file.name !== 'image.png') return file
   return new File([file], `imagem-colada-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.png`, {

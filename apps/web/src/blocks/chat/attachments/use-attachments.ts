@@ -23,7 +23,7 @@ interface Options {
 const READING_MS = 1000
 const none: Attachment[] = []
 
-/** The files of the next message. The server keeps those that have arrived, so that they are there after a reload. */
+/** The files of the next message. The server keeps uploaded ones, so that they are still there after a reload. */
 export function useAttachments({ store, state, saved, offered }: Options) {
   const { chatId } = store
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
       items: known?.items.filter(({ id }) => !ids.includes(id)) ?? [],
     }))
 
-  // with a message on its way; taken back, they are here again
+  // Files of unsent messages; a withdrawn message returns them.
   const taken = state.unsent.flatMap(({ files }) => files.map(({ id }) => id))
   const takenIds = taken.join()
   const takenBefore = useRef(takenIds)
@@ -111,12 +111,12 @@ const tooMuch = 'Juntos, os arquivos passam do que o assistente lê de uma vez: 
 interface SendingOptions {
   store: ChatStore
   offered: OfferedFiles
-  /** Files that are there already. */
+  /** Number of files already uploaded. */
   taken: number
   onArrived: (attachment: Attachment) => void
 }
 
-/** Files on their way to the server, one after the other, and those that were refused. */
+/** Uploads files one after the other, and keeps refused ones. */
 function useSending({ store, offered, taken, onArrived }: SendingOptions) {
   const [sending, setSending] = useState<readonly ChosenFile[]>([])
   const stops = useRef(new Map<string, AbortController>())

@@ -25,11 +25,11 @@ const RatingButtons = lazyPart(async () => ({ default: (await loadTools()).Ratin
 interface AnswerProps {
   message: Message
   around: Around
-  /** The newest message of the conversation. */
+  /** Whether it is the newest message of the conversation. */
   last: boolean
 }
 
-/** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
+/** An answer with state, sources and actions; rerenders only when its own message changes. */
 export const Answer = memo(function Answer({ message, around, last }: AnswerProps) {
   const { chatId, author, lastAnswerId, canAct, onOpenPanel, onFork } = around
   const text = textOfParts(message.parts, linkToMark)
@@ -124,13 +124,13 @@ const outcomes: Partial<Record<Message['status'], string>> = {
   blocked: 'O serviço de IA não respondeu a esta mensagem.',
 }
 
-/** How an answer ended, where it did not end well, and the way on. */
+/** Explains an answer that did not end well, with the way on. */
 function Outcome({ message, around: { canAct, onRegenerate, onContinue }, last }: AnswerProps) {
   const outcome = message.cut ? 'A resposta chegou ao limite de tamanho.' : outcomes[message.status]
   if (!outcome) return null
   const canContinue = message.status !== 'blocked' && textOf(message) !== ''
   const failed = message.status === 'failed' || message.status === 'blocked'
-  // what others have gone on from is asked anew, in a branch of its own
+  // An answer that was already continued from is generated again in a new branch.
   const [label, Icon, act] =
     canContinue && last
       ? (['Continuar', Play, onContinue] as const)
@@ -160,7 +160,7 @@ const waitingTexts: Partial<Record<Message['status'], string>> = {
   writing: 'Escrevendo…',
 }
 
-/** As high as the first line of the text that takes its place. */
+/** As high as the first line of text that replaces it. */
 function Waiting({ status }: Pick<Message, 'status'>) {
   return (
     <p className="flex h-8 items-center gap-2.5 text-sm text-muted-foreground">
@@ -170,7 +170,7 @@ function Waiting({ status }: Pick<Message, 'status'>) {
   )
 }
 
-/** What the model thought before it answered, folded. */
+/** The model's reasoning, folded. */
 function Reasoning({ message: { parts, status } }: { message: Message }) {
   const thoughts = parts.filter((part) => part.type === 'reasoning').map(({ text }) => text)
   if (thoughts.length === 0) return null

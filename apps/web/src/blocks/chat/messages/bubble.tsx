@@ -3,10 +3,10 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-/** From here on a text is folded: an essay that was pasted should not hide its answer. */
+/** Longer texts are folded, so that a pasted essay does not hide its answer. */
 const foldFrom = { characters: 1200, lines: 16 }
 
-/** What a person wrote, letter by letter. */
+/** A person's text, without Markdown. */
 export function Bubble({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const isLong = text.length > foldFrom.characters || text.split('\n').length > foldFrom.lines

@@ -10,7 +10,7 @@ interface EditMessageProps {
   onSend: (text: string) => void
 }
 
-/** Another wording of a message. What came after the first stays with the first. */
+/** Edits a message in a new branch; the messages after the old wording stay with it. */
 export default function EditMessage({ text, onCancel, onSend }: EditMessageProps) {
   const [changed, setChanged] = useState(text)
   const hintId = useId()

@@ -6,16 +6,16 @@ import type { Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime, formatTime } from '#/lib/format/format.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-/** What all messages of a conversation have around them. */
+/** Context that all messages of a conversation share. */
 export interface Around {
   chatId: string
   author: Pick<Welcome, 'name' | 'avatar'>
   /** The `id` of the newest answer, for the skip link of a page. */
   lastAnswerId: string | undefined
   showSources: boolean
-  /** False while something is under way: another answer or branch must wait. */
+  /** False during an action: another answer or branch must wait. */
   canAct: boolean
-  /** Whether the reader is asked what they think of an answer. */
+  /** Whether answers can be rated. */
   mayRate: boolean
   /** Whether answers may be read aloud here. */
   mayListen: boolean
@@ -29,12 +29,12 @@ export interface Around {
 
 interface MessageActionsProps {
   message: Message
-  /** In sight without a pointer over the message. */
+  /** Whether the actions are visible without a pointer over the message. */
   always: boolean
   children: ReactNode
 }
 
-/** What can be done with a message. Quiet until the pointer or the keyboard comes; always there for a finger. */
+/** Actions of a message: shown on hover or focus, always on touch screens. */
 export function MessageActions({ message: { createdAt, version }, always, children }: MessageActionsProps) {
   return (
     <div
@@ -56,7 +56,7 @@ interface BranchSwitchProps {
   around: Pick<Around, 'canAct' | 'onSelectBranch'>
 }
 
-/** '‹ 2/3 ›': the other messages at the same place of the conversation. */
+/** '‹ 2/3 ›': switches between sibling messages. */
 export function BranchSwitch({ message: { id, siblings }, around: { canAct, onSelectBranch } }: BranchSwitchProps) {
   if (siblings.length < 2) return null
   const index = siblings.indexOf(id)
@@ -65,7 +65,7 @@ export function BranchSwitch({ message: { id, siblings }, around: { canAct, onSe
       size="sm"
       label={label}
       icon={icon}
-      // not disabled: at the last one the keyboard stays where it is
+      // Not disabled, so that the focus stays on it at the last sibling.
       aria-disabled={!canAct || target === undefined || undefined}
       onClick={() => canAct && target !== undefined && onSelectBranch(target)}
       className="aria-disabled:opacity-50"

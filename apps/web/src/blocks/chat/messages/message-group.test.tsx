@@ -5,7 +5,7 @@ import MessageList from '#/blocks/chat/messages/message-list.tsx'
 import { message } from '#/blocks/chat/test-chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
-/** What tells each group of messages, oldest first, whether the reader is near. */
+/** Reports to each group, oldest first, whether it is near the viewport. */
 let groups: ((near: boolean) => void)[]
 
 beforeEach(() => {
@@ -62,14 +62,14 @@ async function open(length = 40) {
 
 const drawn = () => screen.getAllByRole('article').length
 
-test('what is far from the reader leaves the page, and its words stay for the browser’s own search [S12]', async () => {
+test('distant messages leave the page, and their text stays for the browser’s search [S12]', async () => {
   await open()
   expect(drawn()).toBe(10)
   groups[0]?.(true)
   expect(drawn()).toBe(20)
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('Mensagem 0')
   groups[0]?.(false)
-  // the end stays: it is where the newest answer comes
+  // The end stays, because the newest answer arrives there.
   for (const group of groups) group(false)
   expect(drawn()).toBe(10)
   const space = screen.getByText(/Mensagem 15/)
@@ -80,7 +80,7 @@ test('what is far from the reader leaves the page, and its words stay for the br
   expect(space.hasAttribute('hidden')).toBe(false)
 })
 
-test('of a newest group with few messages the one before stays too [S12]', async () => {
+test('before a short newest group the previous one stays too [S12]', async () => {
   await open(44)
   expect(drawn()).toBe(14)
   for (const group of groups) group(false)

@@ -1,5 +1,5 @@
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-// what stands there meanwhile would come to every page, by the route that fetches this one
-/** What an empty conversation has no use for: who only looks at a link does not carry it. */
+// A fallback here would be downloaded by every page, because the route preloads this list.
+/** Not needed for an empty conversation: visitors who only look at a link do not download it. */
 export const MessageList = lazyPart(() => import('#/blocks/chat/messages/message-list.tsx'), null)

@@ -29,7 +29,7 @@ const around = {
 const scrolling = { box: { current: null }, keepScroll: (change: () => void) => change() }
 const textOf = (text: string) => [{ type: 'text' as const, text }]
 
-/** A message that counts how often somebody draws it: all of them show when they were written. */
+/** A message that counts its renders by reading its time. */
 function counted(facts: Parameters<typeof message>[0], drawn: () => void): Message {
   const plain = message(facts)
   return Object.defineProperty({ ...plain }, 'createdAt', {
@@ -41,7 +41,7 @@ function counted(facts: Parameters<typeof message>[0], drawn: () => void): Messa
   })
 }
 
-test('while an answer grows it alone is drawn again [S12]', async () => {
+test('a growing answer rerenders only itself [S12]', async () => {
   let drawnAbove = 0
   const above = Array.from({ length: 18 }, (_, index) =>
     counted(
@@ -75,7 +75,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
   expect(drawnAbove).toBe(before)
 })
 
-test('in a conversation, too, an answer that grows draws nothing above it again [S12]', async () => {
+test('in a full conversation a growing answer rerenders nothing above it [S12]', async () => {
   const server = new ChatServer()
   await server.start()
   server.begin(crypto.randomUUID(), null, 'Como a folha respira?')
@@ -116,7 +116,7 @@ test('in a conversation, too, an answer that grows draws nothing above it again 
   await server.stop()
 })
 
-test('a sentence without a source has its mark behind it, which is no part of a link [S12]', async () => {
+test('a sentence without a source is marked behind it, outside any link [S12]', async () => {
   const parts = [
     { type: 'text' as const, text: 'Abre às 8h [1]. Custa R$ 9,00. Até logo!', withoutSource: ['Custa R$ 9,00.'] },
   ]

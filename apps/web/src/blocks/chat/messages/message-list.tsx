@@ -17,26 +17,25 @@ import { usePrinting } from '#/lib/device/printing.ts'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 
-// where it is here before the messages are drawn, they are drawn once
+// Loaded before the messages, so that they render only once.
 preloadMarkdown()
 
 interface MessageListProps {
   messages: Message[]
   scrolling: Scrolling
   around: Around
-  /** The message whose sources or origin were opened last beside the list: it gets the focus back. */
+  /** The message whose sources or origin were opened last beside the list; it gets the focus back. */
   besideId: string | undefined
 }
 
 /**
- * A branch of the conversation, of which only what is near the reader stands on the page. Not a live region: words that come
- * one by one would be read one by one.
+ * A branch of the conversation; only messages near the viewport are in the page. Not a live region, which would announce every new word.
  */
 export default function MessageList({ messages, scrolling, around, besideId }: MessageListProps) {
   const groups = useGroups(messages)
   const printing = usePrinting(scrolling.keepScroll)
-  // the end is where all begin to read, and where everything new comes; the last group may be a single message. What stands
-  // above these is drawn when the page has been, if it is near enough
+  // Reading begins at the end, and new messages arrive there; the last group may hold a single message. Groups above render after the first
+  // paint, if they are near enough.
   const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP / 2 ? 2 : 1)
   return (
     <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
@@ -55,13 +54,13 @@ export default function MessageList({ messages, scrolling, around, besideId }: M
 }
 
 interface MessageGroupProps extends Pick<MessageListProps, 'messages' | 'scrolling' | 'around'> {
-  /** On the page wherever the reader is. */
+  /** Whether the group is always in the page. */
   always: boolean
-  /** The newest message of the conversation. */
+  /** Id of the newest message of the conversation. */
   lastId: string | undefined
 }
 
-/** Some messages after each other: drawn near the reader, elsewhere a space of their height. */
+/** Consecutive messages: rendered near the viewport, otherwise a placeholder of their height. */
 const MessageGroup = memo(function MessageGroup({ messages, scrolling, around, always, lastId }: MessageGroupProps) {
   const { place, drawn, height, focus } = useDrawn(scrolling, messages.length, always)
   if (!drawn)
@@ -73,7 +72,7 @@ const MessageGroup = memo(function MessageGroup({ messages, scrolling, around, a
   return (
     <div ref={place} className="space-y-2" {...focus}>
       {messages.map((message) => (
-        // the place in the branch: another version takes over the same element, and the focus stays
+        // Keyed by position in the branch, so that a sibling reuses the element and keeps the focus.
         <TextBoundary key={message.parentId ?? 'first'} text={textOf(message)}>
           {message.role === 'user' ? (
             <PersonMessage message={message} around={around} />
@@ -86,7 +85,7 @@ const MessageGroup = memo(function MessageGroup({ messages, scrolling, around, a
   )
 })
 
-/** Messages that come to the page and leave it together. A page of older ones fills whole groups. */
+/** Number of messages that enter and leave the page together. A page of older messages fills whole groups. */
 export const GROUP = 10
 
 interface Groups {
@@ -94,7 +93,7 @@ interface Groups {
   groups: Message[][]
 }
 
-/** The messages in groups; a group is the same array for as long as its messages are the same. */
+/** Groups the messages; a group stays the same array while its messages are the same. */
 export function useGroups(messages: Message[]): Message[][] {
   const [known, setKnown] = useState<Groups>(() => grouped(messages, { messages: [], groups: [] }))
   if (known.messages === messages) return known.groups
@@ -103,7 +102,7 @@ export function useGroups(messages: Message[]): Message[][] {
   return next.groups
 }
 
-/** Groups are counted from what was there first: older messages above shift none of them. */
+/** Groups are counted from the messages known first, so that older messages above do not shift them. */
 function grouped(messages: Message[], before: Groups): Groups {
   const above = messages.findIndex(({ id }) => id === before.messages[0]?.id)
   const first = before.groups.length > 1 ? (before.groups[0]?.length ?? 0) : 0
@@ -122,24 +121,24 @@ function grouped(messages: Message[], before: Groups): Groups {
   }
 }
 
-/** The scrolling list, and what changes it without moving what is being read. */
+/** The scrolling list, and a function that changes its content without moving the visible part. */
 interface Scrolling {
   box: RefObject<HTMLElement | null>
   keepScroll: (change: () => void) => void
 }
 
-/** How far from the eye messages are still drawn. */
+/** Distance from the viewport within which messages are rendered. */
 const around = '1000px 0px'
 
-/** Height of a message that was never drawn, in pixels. */
+/** Assumed height in pixels of a message that was never rendered. */
 const usual = 128
 
-/** What the person has opened, or what paper could not have at once: pictures that are fetched, diagrams, charts. */
+/** Selectors of content that must stay: opened by the person, or loaded too slowly for printing (pictures, diagrams, charts). */
 const staying = 'form, [open], [aria-expanded=true], [data-stays], figure, img[src^="blob:"]'
 
 /**
- * Whether a group of messages stands on the page: near the eye, where the focus or the selection is, or with something that
- * would be lost. Elsewhere its element `place` keeps its height, and its words for the browser's own search alone.
+ * Decides whether a group is rendered: near the viewport, with focus or selection, or with content that would be lost. Otherwise its
+ * element `place` keeps its height, and its text only for the browser's search.
  */
 function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -182,7 +181,7 @@ function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean
   }, [box])
 
   useLayoutEffect(() => {
-    // React knows `hidden` as yes or no
+    // React supports only true and false for `hidden`.
     if (drawn) place.current?.removeAttribute('hidden')
     else place.current?.setAttribute('hidden', 'until-found')
   }, [drawn])
@@ -191,10 +190,10 @@ function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean
     place,
     drawn,
     height: left.height,
-    /** Of its element: dialogs and menus of its messages too have the focus. */
+    /** React's focus events also come from dialogs and menus of the group's messages. */
     focus: {
       onFocus: () => setFocused(true),
-      // a window that loses the focus gives it back
+      // A window that loses the focus gets it back later.
       onBlur: () => document.hasFocus() && setFocused(false),
     },
   }

@@ -26,14 +26,14 @@ async function open(message: Partial<Message>, given: object = { questions: ['E 
   return { requests, chosen }
 }
 
-test('what is proposed is told to screen readers and chosen by a press [S12, C9]', async () => {
+test('proposed questions are announced to screen readers and chosen by a press [S12, C9]', async () => {
   const { chosen } = await open({})
   await userEvent.click(await screen.findByRole('button', { name: 'E a meiose?' }))
   expect(chosen).toEqual(['E a meiose?'])
   expect(screen.getByRole('status').textContent).toBe('2 sugestões antes do campo de mensagem.')
 })
 
-test('nothing is asked for after a question, an answer of a person or an approved one, or one that was cut [S12]', async () => {
+test('nothing is proposed after a question, a person’s answer, an approved answer or an incomplete one [S12]', async () => {
   const others: Partial<Message>[] = [
     { role: 'user' },
     { byPerson: true },
@@ -47,7 +47,7 @@ test('nothing is asked for after a question, an answer of a person or an approve
   }
 })
 
-test('where nothing comes, or it fails, there is nothing, and nobody is bothered [S13]', async () => {
+test('an empty or failed proposal shows nothing [S13]', async () => {
   for (const given of [{ questions: [] }, problem('internal')]) {
     queryClient.clear()
     const { requests } = await open({}, given)

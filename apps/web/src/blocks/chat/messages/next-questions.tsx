@@ -10,7 +10,7 @@ interface NextQuestionsProps {
   onChoose: (question: string) => void
 }
 
-/** What the assistant's model proposes to ask after the newest answer. Where nothing comes, nothing is there. */
+/** Next questions that the model proposes after the newest answer; absent without any. */
 export default function NextQuestions({ chatId, messages, onChoose }: NextQuestionsProps) {
   const last = messages.at(-1)
   const isAnswer = last?.role === 'assistant' && last.status === 'done' && !last.byPerson && !last.approved
@@ -19,7 +19,7 @@ export default function NextQuestions({ chatId, messages, onChoose }: NextQuesti
     queryKey: ['next questions', messageId],
     queryFn: () => api.proposeQuestions({ params: { chatId, messageId } }),
     enabled: isAnswer,
-    // asked once: what is proposed stays, and what failed is not worth waiting for
+    // Requested once: proposals do not change, and a failed one is not worth a retry.
     staleTime: Infinity,
     retry: false,
   })

@@ -9,7 +9,7 @@ interface OlderMessagesProps {
   onLoad: () => Promise<void>
 }
 
-/** Loads what came before when the person comes near the first message; by the button too. */
+/** Loads older messages when the first one comes near, or by the button. */
 export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [problem, setProblem] = useState('')
@@ -30,11 +30,11 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
   const loadNow = useEffectEvent(() => void load())
 
   useEffect(() => {
-    // after a failure only the person tries again
+    // After a failure only the person tries again.
     if (state !== 'idle' || !place.current) return
     const watch = new IntersectionObserver(
       (entries) => {
-        // a slow page may tell of coming and going at once: the last one holds
+        // A slow page may report several changes at once: the last one counts.
         if (entries.at(-1)?.isIntersecting) loadNow()
       },
       { root: box.current, rootMargin: '600px 0px 0px 0px' },
@@ -50,7 +50,7 @@ export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
         imprima de novo.
       </p>
       {problem !== '' && (
-        // it keeps its place while another try is under way: nothing below moves
+        // Keeps its place during another attempt, so that nothing below moves.
         <p role="alert" className={classNames('text-sm text-muted-foreground', state === 'loading' && 'invisible')}>
           {problem}
         </p>

@@ -7,7 +7,7 @@ interface OpeningQuestionProps {
   text: string
 }
 
-/** What an activity asks first, above everything that is said about it. */
+/** The opening question of an activity, above all messages. */
 export function OpeningQuestion({ author: { name, avatar }, text }: OpeningQuestionProps) {
   return (
     <section aria-label="Pergunta inicial" className="grid gap-x-4 gap-y-2 @lg:grid-cols-[2rem_minmax(0,1fr)]">

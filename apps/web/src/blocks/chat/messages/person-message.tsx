@@ -11,7 +11,7 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-// a form that few conversations need
+// Loaded when needed, because few people edit a message.
 const EditMessage = lazyPart(() => import('#/blocks/chat/messages/edit-message.tsx'), Bubble)
 
 interface PersonMessageProps {
@@ -19,12 +19,12 @@ interface PersonMessageProps {
   around: Around
 }
 
-/** Draws again only when its own message changes, not with every word of an answer below. */
+/** Rerenders only when its own message changes, not with every word of an answer below. */
 export const PersonMessage = memo(function PersonMessage({ message, around }: PersonMessageProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const text = textOf(message)
-  // the same before and after older ones come above
+  // Does not change when older messages are loaded above.
   const distance = message.parentId === null ? '' : 'pt-5'
 
   if (editing === message.id) {

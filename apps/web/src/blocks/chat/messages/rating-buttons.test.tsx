@@ -17,14 +17,14 @@ async function open(rating: OwnRating | null = null) {
   return requests
 }
 
-test('a good answer is one press, and a second one takes it back [S12]', async () => {
+test('one press rates an answer as good, and a second one removes the rating [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Boa resposta' }))
   await screen.findByText('Obrigado pela avaliação!')
   expect(await requestsTo(requests, `PUT ${path}`)[0]?.json()).toEqual({ value: 'good' })
 })
 
-test('a rated answer says so; pressing again takes it back [S12]', async () => {
+test('a rated answer says so; pressing again removes the rating [S12]', async () => {
   const requests = await open({ ...bad, value: 'good', reasons: [] })
   const button = await screen.findByRole('button', { name: 'Boa resposta' })
   expect(button.getAttribute('aria-pressed')).toBe('true')
@@ -33,7 +33,7 @@ test('a rated answer says so; pressing again takes it back [S12]', async () => {
   expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
 })
 
-test('a bad answer asks for reasons, comment and how it should be [S12]', async () => {
+test('a bad rating asks for reasons, comment and the expected answer [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'O que houve com esta resposta?' }))
@@ -52,7 +52,7 @@ test('a bad answer asks for reasons, comment and how it should be [S12]', async 
   })
 })
 
-test('a rating that is sent twice at once is one rating, with one thank-you [S12]', async () => {
+test('two simultaneous presses make one rating with one thank-you [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const form = (await screen.findByLabelText('Como deveria ser?')).closest('form')
@@ -63,7 +63,7 @@ test('a rating that is sent twice at once is one rating, with one thank-you [S12
   expect(screen.getAllByText(/Sua avaliação ajuda/)).toHaveLength(1)
 })
 
-test('what was said before is there to be changed or taken back [S12]', async () => {
+test('an earlier rating can be changed or removed [S12]', async () => {
   const requests = await open(bad)
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const dialog = within(await screen.findByRole('dialog'))

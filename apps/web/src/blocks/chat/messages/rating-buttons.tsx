@@ -6,7 +6,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-// only whoever is not content opens it
+// Loaded when needed: only for bad ratings.
 const RatingDialog = lazyPart(() => import('#/blocks/chat/messages/rating-dialog.tsx'))
 
 interface RatingButtonsProps {
@@ -14,7 +14,7 @@ interface RatingButtonsProps {
   message: Pick<Message, 'id' | 'rating'>
 }
 
-/** What the reader thinks of an answer: one press, and a dialog for whoever is not content. */
+/** Rates an answer: one press, and a dialog for a bad rating. */
 export default function RatingButtons({ chatId, message: { id, rating } }: RatingButtonsProps) {
   const [asking, setAsking] = useState(false)
   const rate = useWrite('rateAnswer', { onSuccess: () => toast.success('Obrigado pela avaliação!') })

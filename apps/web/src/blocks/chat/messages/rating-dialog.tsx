@@ -17,7 +17,7 @@ interface RatingDialogProps {
   onClose: () => void
 }
 
-/** What was wrong with an answer; nothing of it has to be filled in. */
+/** Optional details of a bad rating. */
 export default function RatingDialog({ params, rating, onClose }: RatingDialogProps) {
   const before = rating?.value === 'bad' ? rating : null
   const [reasons, setReasons] = useState<readonly RatingReason[]>(before?.reasons ?? [])

@@ -13,7 +13,7 @@ interface UnsentMessageProps {
 
 const waits = { waiting: 'Na fila (sem internet)', queued: 'Será enviada em seguida' }
 
-/** A message that is on its way, or was written while an answer came: it never disappears before the server has it. */
+/** A message that the server does not have yet; it stays visible until the server has it. */
 export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMessageProps) {
   const { text, files, siblings, state, problem } = unsent
   const isRefused = state === 'failed' || state === 'gone'
@@ -22,7 +22,7 @@ export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMess
       <h2 className="sr-only">Você, {state === 'queued' ? 'mensagem na fila' : 'mensagem a enviar'}</h2>
       <MessageFiles chatId={chatId} files={files} />
       {text !== '' && <Bubble text={text} />}
-      {/* as high as the actions of a sent message, so that being sent moves nothing */}
+      {/* As high as the actions of a sent message, so that sending moves nothing. */}
       <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-1 gap-y-2 pointer-coarse:min-h-11">
         <p key={state} role={isRefused ? 'alert' : 'status'} className="px-2 text-right text-sm text-muted-foreground">
           {isRefused ? (
@@ -30,7 +30,7 @@ export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMess
               <span className="font-medium text-destructive-text">Não enviada.</span> {problem}
             </>
           ) : state === 'sending' ? (
-            // a word for those who wait, not a flash for those who do not
+            // Delayed, so that a fast send shows no flash of text.
             <span className="animate-fade-in [animation-delay:600ms] [animation-fill-mode:backwards]">Enviando…</span>
           ) : (
             waits[state]
@@ -51,7 +51,7 @@ export function UnsentMessage({ chatId, unsent, onRetry, onDiscard }: UnsentMess
   )
 }
 
-// few conversations have any
+// Loaded when needed, because few conversations have files.
 const FileList = lazyPart(() => import('#/blocks/chat/attachments/file-list.tsx'))
 
 interface MessageFilesProps {
@@ -59,5 +59,5 @@ interface MessageFilesProps {
   files: readonly FilePart[]
 }
 
-/** What a person sent with a message. */
+/** Files sent with a message. */
 export const MessageFiles = (props: MessageFilesProps) => props.files.length > 0 && <FileList {...props} />

@@ -9,7 +9,7 @@ const said = (from: number, to: number): Message[] =>
 
 const open = (messages: Message[]) => renderHook(({ messages }) => useGroups(messages), { initialProps: { messages } })
 
-test('older and newer messages shift no group that is there, whatever the first page of all holds [S12]', () => {
+test('older and newer messages shift no existing group, whatever the size of the first page [S12]', () => {
   let messages = said(27, 77)
   const { result, rerender } = open(messages)
   const first = result.current
@@ -26,7 +26,7 @@ test('older and newer messages shift no group that is there, whatever the first 
   expect(result.current.flat()).toEqual(messages)
 })
 
-test('only the group of an answer that grows is another one; another branch is counted anew [S12]', () => {
+test('only the group of a growing answer changes; another branch is grouped anew [S12]', () => {
   const messages = said(0, 25)
   const { result, rerender } = open(messages)
   const before = result.current

@@ -11,7 +11,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
-/** How the origin of one answer is asked for, and the key under which it is kept. */
+/** How to read an answer's origin, with its cache key. */
 export interface AskedOrigin {
   key: QueryKey
   read: (signal: AbortSignal) => Promise<AnswerOrigin>
@@ -20,11 +20,11 @@ export interface AskedOrigin {
 interface AnswerOriginProps {
   asked: AskedOrigin
   message: Pick<Message, 'id' | 'sources'>
-  /** Has the focus when the panel opens. */
+  /** Gets the focus when the panel opens. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Where an answer comes from, in plain words; for whoever may know, how it was made. */
+/** Explains in plain words where an answer comes from, and to its editors how it was made. */
 export function AnswerOriginView({ asked, message, heading }: AnswerOriginProps) {
   const { data, error } = useQuery({
     queryKey: asked.key,
@@ -132,7 +132,7 @@ const toolTexts: Readonly<Record<NonNullable<InsideFacts['material']>['tools'][n
 
 const maskedTexts: Readonly<Record<string, string>> = { CPF: 'CPF', EMAIL: 'e-mail', TELEFONE: 'telefone' }
 
-/** `0,8 s` */
+/** Formats milliseconds as `0,8 s`. */
 const secondsText = (ms: number) => (ms < 100 ? 'Menos de 0,1 s' : `${formatNumber(Math.round(ms / 100) / 10)} s`)
 
 function costText(reais: number | null): string {

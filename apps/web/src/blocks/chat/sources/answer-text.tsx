@@ -13,7 +13,7 @@ interface AnswerTextProps {
   onOpenSource: (source: OpenSource) => void
 }
 
-/** The words of an answer; each `[n]` in them opens its source. */
+/** The text of an answer; each `[n]` opens its source. */
 export function AnswerText({ text: come, sources, streaming, onOpenSource }: AnswerTextProps) {
   const text = useSpreadText(come, streaming)
   const order = inOrderOfCitation(text, sources)
@@ -58,17 +58,20 @@ export function AnswerText({ text: come, sources, streaming, onOpenSource }: Ans
 }
 
 const withoutSource = 'sem-fonte'
-/** The mark behind a sentence that no document supports. */
+/** Marks a sentence that no document supports. */
 export const linkToMark = (words: string): string => `[${words}](#${withoutSource})`
 
 const prefix = 'fonte-'
 
-/** The number of the source that a link of a text leads to. */
+/** Returns the number of the source that a link refers to. */
 export function sourceOfAnchor(name: string): number | undefined {
   return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
 }
 
-/** Makes a link of every `[n]` that names a source of the answer. `streaming`: the last one may still be half there. */
+/**
+ * Turns every `[n]` that names a source of the answer into a link.
+ * @param streaming whether the last one may be incomplete
+ */
 export function linkCitations(text: string, sources: readonly Source[], streaming = false): string {
   const whole = streaming && sources.length > 0 ? text.replace(/\[[\d\s,;]*$/, '') : text
   return replaceCitations(whole, sources, (numbers) =>
@@ -76,28 +79,28 @@ export function linkCitations(text: string, sources: readonly Source[], streamin
   )
 }
 
-/** Milliseconds over which what came at once is shown: on a slow phone a drawing more stays below a quarter of a second. */
+/** Milliseconds over which text that arrived at once is revealed: on a slow phone one further render stays below a quarter of a second. */
 export const SPREAD = 100
-/** The least between two drawings; a device that draws slowly gets twice what its last one took, to do something else. */
+/** Minimum milliseconds between two renders; a slow device waits twice its last render's time, to stay responsive. */
 const BEAT = 40
 
-/** Characters that came together, and when. */
+/** Number of characters that arrived together, and when. */
 export interface Arrival {
   at: number
   length: number
 }
 
-/** How many of the characters that came are due: of each arrival a share that grows evenly until all of it is. */
+/** Returns the number of characters to show: a share of each arrival that grows evenly to all of it. */
 export const dueOf = (arrivals: readonly Arrival[], now: number): number =>
   arrivals.reduce((due, { at, length }) => due + length * Math.min(1, Math.max(0, now - at) / SPREAD), 0)
 
-/** The beginning of a text up to the end of the word that has begun: none appears in halves. */
+/** Cuts a text at the end of the word that has begun, so that no half word appears. */
 export function wholeWords(text: string, length: number): string {
   const end = text.slice(Math.max(0, length)).search(/\s/)
   return end === -1 ? text : text.slice(0, Math.max(0, length) + end)
 }
 
-/** Shows a growing text little by little. What nobody sees, or wants to see moving, is shown as it comes. */
+/** Reveals a growing text gradually. With reduced motion or in a hidden tab it appears at once. */
 class Spread {
   readonly #show: (length: number) => void
   #text: string
@@ -115,7 +118,7 @@ class Spread {
     const isLonger = text.startsWith(this.#text)
     const length = text.length - this.#text.length
     this.#text = text
-    // in the background no timer keeps its time
+    // Timers are throttled in the background.
     if (!isLonger || document.hidden || isMotionReduced()) {
       this.stop()
       this.#show(text.length)
@@ -125,7 +128,7 @@ class Spread {
     }
   }
 
-  /** So much of it is on the screen. */
+  /** Reports that this many characters are on the screen. */
   drawn(length: number) {
     if (length === this.#asked.length) this.#pause = Math.max(BEAT, 2 * (performance.now() - this.#asked.at))
   }
@@ -148,8 +151,8 @@ class Spread {
 }
 
 /**
- * The part of a text that is shown now. While it grows, what came at once appears word by word instead of in beats; what was
- * there at first, and all of it at its end, is shown at once.
+ * Returns the part of a text to show now. While it grows, text that arrived at once appears word by word instead of in bursts; the initial
+ * text, and all of it at the end, appears at once.
  */
 export function useSpreadText(text: string, growing: boolean): string {
   const [length, setLength] = useState(text.length)

@@ -9,7 +9,7 @@ const citedIn = (text: string, answer: string, number: number) =>
     pieces.flatMap((piece) => (piece.cited ? [piece.text.trim()] : [])),
   )
 
-test('the sentence that the answer used stands out, and the passage stays whole around it [S12]', () => {
+test('the sentence that the answer used is marked within the whole passage [S12]', () => {
   const answer = 'Matrículas abrem em janeiro [2]. Para a aprovacao, a nota mínima é 6,0 [1].'
   expect(citedText(passage, answer, 1)).toMatchObject([
     {
@@ -23,23 +23,23 @@ test('the sentence that the answer used stands out, and the passage stays whole 
   ])
 })
 
-test('a citation among several counts, one of another number does not [S12]', () => {
+test('one citation among several counts, one of another number does not [S12]', () => {
   expect(citedIn(passage, 'A frequência mínima é 75% [1, 3].', 3)).toEqual(['A frequência mínima é de 75%.'])
   expect(citedIn(passage, 'A frequência mínima é 75% [13].', 3)).toEqual([])
 })
 
-test('a mark after the full stop is of the sentence before it [S12]', () => {
+test('a citation after the full stop belongs to the sentence before it [S12]', () => {
   expect(citedIn(passage, 'A frequência mínima é 75%. [3]', 3)).toEqual(['A frequência mínima é de 75%.'])
 })
 
-test('a semicolon in front of a mark does not take it from its sentence, nor give it to the next [S12]', () => {
+test('a semicolon before a citation neither separates it from its sentence nor moves it to the next [S12]', () => {
   const answer = 'A frequência mínima é 75%; [3] a matrícula abre em janeiro. [1] A nota mínima é 6,0.'
   expect(citedIn(passage, answer, 3)).toEqual(['A frequência mínima é de 75%.'])
   expect(citedIn(passage, answer, 1)).toEqual(['A matrícula abre em janeiro.'])
   expect(sentencesOf('Um; [1][2] dois. [3, 4] Três.')).toEqual(['Um; [1][2] ', 'dois. [3, 4] ', 'Três.'])
 })
 
-test('each place that cites the source has its sentence; neighbours are one mark [S12]', () => {
+test('each citation of the source marks its sentence; adjacent ones are one mark [S12]', () => {
   expect(citedIn(passage, 'A nota mínima é 6,0 [1]; a frequência mínima, 75% [1].', 1)).toEqual([
     'A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.',
   ])
@@ -49,17 +49,17 @@ test('each place that cites the source has its sentence; neighbours are one mark
   ])
 })
 
-test('what is quoted word for word stands out, and nothing that only resembles it [S12]', () => {
+test('a word-for-word quotation is marked, a merely similar text is not [S12]', () => {
   const answer = 'Encontrei este trecho:\n\n> A nota mínima para **aprovação** é 6,0.\n>\n> […]\n\nManual [1]'
   expect(citedIn(passage, answer, 1)).toEqual(['A nota mínima para aprovação é 6,0.'])
 })
 
-test('where nothing is alike nothing stands out [S12]', () => {
+test('a passage without similar text has no marks [S12]', () => {
   expect(citedIn(passage, 'Procure a secretaria [1].', 1)).toEqual([])
   expect(citedText('', 'Nada [1].', 1)).toEqual([])
 })
 
-test('lines of the paper are one paragraph again, and a sentence across them is one [S12]', () => {
+test('wrapped lines form one paragraph, and a sentence across them is one [S12]', () => {
   const paper =
     'CAPÍTULO II\nA nota mínima para aprovação em cada disciplina do ano letivo é\nseis, e quem não a alcança faz a prova de recuperação em dezembro.\nÉ grátis.\nArt. 12. O atestado é entregue na secretaria em até três dias úteis.'
   expect(reflow(paper).map(({ text }) => text)).toEqual([
@@ -72,7 +72,7 @@ test('lines of the paper are one paragraph again, and a sentence across them is 
   ])
 })
 
-test('lists, rows and headings keep their lines; marks of Markdown are not shown [S12]', () => {
+test('lists, rows and headings keep their lines; Markdown syntax is not shown [S12]', () => {
   const text = '## Material\n- RG e **CPF**\n- Comprovante de residência\n\n| Peça | Preço |\n| Camiseta | R$ 45 |'
   expect(reflow(text)).toMatchObject([
     { kind: 'title', text: 'Material' },
@@ -84,7 +84,7 @@ test('lists, rows and headings keep their lines; marks of Markdown are not shown
   expect(citedIn(text, 'A camiseta custa R$ 45 [1].', 1)).toEqual(['| Camiseta | R$ 45 |'])
 })
 
-test('rows are those between bars, with or without a line below their names, and neighbours with as many bars [S12]', () => {
+test('rows stand between bars, with or without a separator line, beside rows with equally many bars [S12]', () => {
   const sheet = 'Aba Faltas, linhas 2 a 3\n\n| Aluno | Faltas |\n|---|---|\n| Carla Dias | 3 |\n| Davi | 1 |'
   expect(reflow(sheet)).toMatchObject([
     { kind: 'text', text: 'Aba Faltas, linhas 2 a 3' },
@@ -109,7 +109,7 @@ test('rows are those between bars, with or without a line below their names, and
   expect(cellsOf(String.raw`| a \| b |  | c`)).toEqual(['a | b', '', 'c'])
 })
 
-test('abbreviations and numbers of articles end no sentence [S12]', () => {
+test('abbreviations and numbers of articles do not end a sentence [S12]', () => {
   expect(sentencesOf('Conforme o art. 5º, a Profa. Lia decide. Veja a p. 3. Fim')).toEqual([
     'Conforme o art. 5º, a Profa. Lia decide. ',
     'Veja a p. 3. ',
@@ -117,7 +117,7 @@ test('abbreviations and numbers of articles end no sentence [S12]', () => {
   ])
 })
 
-// what takes the square of the length would need hours for these, and the test would not end
+// Quadratic time would take hours for these, and the test would not end.
 test.each(['a ', 'a. ', '**a', '\n', 'Art. ', '| ', 'a | b\n', '|---', '\\|'])(
   'a passage of a hundred thousand characters of %j is read once',
   (unit) => {

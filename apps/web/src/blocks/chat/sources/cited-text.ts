@@ -1,22 +1,21 @@
 import { reflow, sentencesOf, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
 
-/** A block of a passage, cut where what the answer used begins and ends. */
+/** A block of a passage, split where text used by the answer begins and ends. */
 export interface CitedBlock {
   at: number
   kind: PassageBlock['kind']
-  /** `from`: the character of the block at which one begins. */
+  /** `from`: offset of the piece in its block. */
   pieces: { from: number; text: string; cited: boolean }[]
 }
 
-/** The fewest letters of a sentence that counts as quoted; shorter ones stand anywhere. */
+/** Minimum number of letters for a quotation; shorter sentences occur anywhere. */
 const LEAST_QUOTED = 24
-/** One word in common is chance. */
+/** Minimum number of shared words; a single one is chance. */
 const LEAST_SHARED = 2
 
 /**
- * A passage as it is read, with the sentences that the answer took from it: those that it quotes word for word; where it
- * quotes none, for each place at which it cites `[number]` the one that says most of what is said there. The same texts
- * always give the same sentences.
+ * Splits a passage into blocks and marks the sentences that the answer used: those quoted word for word; without any, for each citation of
+ * `[number]` the sentence that shares most words with it. The same texts always give the same result.
  */
 export function citedText(passage: string, answer: string, number: number): CitedBlock[] {
   const blocks = reflow(passage).map(({ at, kind, text }) => ({
@@ -52,7 +51,7 @@ function nearestTo(claim: string, sentences: readonly string[]): string | undefi
 
 const citation = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;]\s*)*${number}(?:\s*[,;]\s*\d+)*\]`)
 
-/** What the answer says where it cites: the sentence before a mark that stands after its full stop. */
+/** Returns the answer's statements before each citation, also one after the full stop. */
 function claimsOf(answer: string, number: number): string[] {
   const cites = citation(number)
   const sentences = answer.split('\n').flatMap(sentencesOf)
@@ -63,7 +62,7 @@ function claimsOf(answer: string, number: number): string[] {
   })
 }
 
-/** Neighbours that are alike as one piece, so that a mark goes on from one sentence to the next. */
+/** Merges adjacent sentences with the same mark into one piece. */
 function joined(sentences: readonly { text: string; cited: boolean }[]): CitedBlock['pieces'] {
   const pieces: CitedBlock['pieces'] = []
   let from = 0
@@ -78,9 +77,9 @@ function joined(sentences: readonly { text: string; cited: boolean }[]): CitedBl
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The letters of a text without the numbers of sources, which stand within quotations too. */
+/** Returns the letters of a text without citation numbers, which also occur inside quotations. */
 const lettersOf = (text: string): string =>
   folded(text.replaceAll(/\[\d[\d\s,;]*\]/g, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of a text without accents and short words; numbers count too: `6,0` and `75%` are what people look up. */
+/** Returns the words of a text without accents and short words; numbers count too, because people look up `6,0` and `75%`. */
 const wordsOf = (text: string): Set<string> => new Set(folded(text).match(/\d+(?:[.,]\d+)?|\p{L}{4,}/gu))

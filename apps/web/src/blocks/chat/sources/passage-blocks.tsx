@@ -6,7 +6,7 @@ import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading-5' } as const
 
-/** What stands before or after a passage. */
+/** Text before or after a passage. */
 export function Around({ text }: { text: string }) {
   const blocks = reflow(text).map(({ at, kind, text: whole }) => ({
     at,
@@ -20,7 +20,7 @@ export function Around({ text }: { text: string }) {
   )
 }
 
-/** A passage, in which what the answer used stands out. */
+/** A passage with the used text marked. */
 export function Cited({ blocks }: { blocks: readonly CitedBlock[] }) {
   return (
     <blockquote className="flex flex-col gap-2 border-l-2 border-primary pl-4 wrap-anywhere">
@@ -61,7 +61,7 @@ const rowOf = ({ at, kind, pieces }: RowBlock) => ({
   cited: pieces.some(({ cited }) => cited),
 })
 
-/** Rows that follow each other are one table; a row of names begins another. */
+/** Groups adjacent rows into tables; a header row begins another table. */
 function tablesApart(blocks: readonly CitedBlock[]): (RowBlock[] | LineBlock)[] {
   const groups: (RowBlock[] | LineBlock)[] = []
   for (const block of blocks) {

@@ -5,11 +5,11 @@ interface PassageRow {
   at: number
   head: boolean
   cells: readonly string[]
-  /** Whether the answer took it. */
+  /** Whether the answer used the row. */
   cited?: boolean
 }
 
-/** The rows of a table that stand in a passage; wider ones are pushed within it. */
+/** A table inside a passage; a wide one scrolls. */
 export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const [first, ...others] = rows

@@ -1,26 +1,26 @@
 import { rowKinds } from '#/blocks/chat/sources/table-rows.ts'
 
-/** A paragraph, a heading, a line that stands for itself, or a row of a table: one of names, or another. */
+/** A paragraph, a heading, a single line, or a row of a table, which may be its header. */
 export interface PassageBlock {
-  /** Its place among the others. */
+  /** Position among the blocks. */
   at: number
   kind: 'title' | 'text' | 'line' | 'head' | 'row'
   text: string
 }
 
 const title = /^#{1,6}\s+/
-/** What is set apart by tabs, or what begins an item of a list, an article, a paragraph of law. */
+/** Matches tabs, and the beginnings of list items, articles and paragraphs of law. */
 const apart = /\t/
 const item = /^(?:[-–—*•▪◦·]\s|\d{1,3}(?:\.\d{1,3})*[.)]\s|[a-z]\)\s|[IVXLC]{1,6}\s?[-–.)]\s|§|Art\.?\s)/
 const paragraphEnd = /[.!?:;…]["”’)\]]*$/
-/** The part of the longest line that a line has which ends where the paper does and not before. */
+/** Share of the longest line above which a line ended at the page's edge. */
 const FULL_LINE = 0.7
-/** Where no line is as long as one on paper, each may be meant. */
+/** If no line is as long as this, each line break may be intended. */
 const PAPER_LINE = 40
 
 /**
- * The text of a document without the line ends of its paper: what was one paragraph is one again. A line goes on in the
- * next unless it is too short for its paper and ends a sentence, or the next begins something of its own.
+ * Joins wrapped lines of a document into paragraphs. A line continues in the next unless it is too short for its page and ends a sentence,
+ * or the next line begins something new.
  */
 export function reflow(text: string): PassageBlock[] {
   const lines = text.split('\n').map((line) => line.trim())
@@ -50,7 +50,7 @@ const blockOf = (line: string): Omit<PassageBlock, 'at'> => {
   return { kind: apart.test(line) ? 'line' : 'text', text: plain(line) }
 }
 
-/** Whether what ends with this line ends a paragraph too. */
+/** Whether a paragraph ends with this line. */
 const isWholeLine = (line: string, longest: number): boolean =>
   longest < PAPER_LINE || (line.length < longest * FULL_LINE && (paragraphEnd.test(line) || line.length < longest / 2))
 
@@ -59,19 +59,19 @@ function continues(last: PassageBlock, line: string, longest: number): boolean {
   return longest >= PAPER_LINE || /^\p{Ll}/u.test(line)
 }
 
-/** A text without the marks of Markdown that stand around words. */
+/** Removes Markdown emphasis from a text. */
 const plain = (text: string): string => text.replaceAll(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
 
-/** An abbreviation or a number of a list ends no sentence: `Art. 5º`, `1. Matrícula`. */
+/** Abbreviations and list numbers, which do not end a sentence: `Art. 5º`, `1. Matrícula`. */
 const abbreviation =
   /(?:^|[\s(])(?:arts?|incs?|pp?|págs?|n|d?ras?|srs?|sras?|profs?|profas?|ex|obs|tel|av|cf|fls?|vol|cap|séc|aprox)\.\s*$/iu
 const listNumber = /^\s*\d{1,3}\.\s*$/
 const LONGEST_ABBREVIATION = 10
 
-/** Where one ends; the numbers of its sources belong to it. */
+/** End of a sentence, including the citation numbers after it. */
 const sentenceEnd = /(?<=[.!?…;]["”’)\]]*(?:\s*\[\d[\d\s,;]*\])*\s+)(?=\S)(?!\[\d)/
 
-/** The sentences of a paragraph, each with the space after it. */
+/** Splits a paragraph into sentences, each with its trailing space. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let open = ''

@@ -27,18 +27,18 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
-  // Makes the stores forget every chat.
+  // Clears the stores' chats.
   endSession('left')
   await server.stop()
 })
 
 function resize(width: number) {
   const page = window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  // happy-dom tells no change that it takes for the state at the start
+  // happy-dom reports no change to the value that it assumes at the start.
   for (const step of [1201, width]) page.happyDOM.setViewport({ width: step, height: 900 })
 }
 
-/** An answer that cites its second passage first. */
+/** Opens a chat whose answer cites its second passage first. */
 async function openChat(beside = true) {
   server.begin(newId(), null, 'Posso faltar?')
   server.write('Três dias com atestado [2]. A nota mínima é 6,0 [1].')
@@ -75,7 +75,7 @@ const panel = () => screen.findByRole('region', { name: 'Fontes (2)' })
 const heading = (name: string) => screen.findByRole('heading', { name: new RegExp(`^${name}`) })
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
 
-test('the sources are counted as the answer cites them, one by one and in a list [S12]', async () => {
+test('sources are numbered in order of citation, one by one and in a list [S12]', async () => {
   await openChat()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Fontes (2)' }))
@@ -96,7 +96,7 @@ test('the sources are counted as the answer cites them, one by one and in a list
   expect(document.activeElement).toBe(await heading('Fonte 1: Regimento'))
 })
 
-test('it stays while one goes on writing, and a window that changes loses neither [S12]', async () => {
+test('the panel stays during typing, and resizing the window keeps panel and text [S12]', async () => {
   const chip = await openChat()
   const user = userEvent.setup()
   await user.click(chip)
@@ -118,7 +118,7 @@ test('it stays while one goes on writing, and a window that changes loses neithe
   server.finish()
 })
 
-test('where the conversation is no page of its own, as in the builder, sources lie above it [S12]', async () => {
+test('in a conversation inside a page, such as the builder, sources cover it [S12]', async () => {
   const chip = await openChat(false)
   const user = userEvent.setup()
   await user.click(chip)
@@ -129,7 +129,7 @@ test('where the conversation is no page of its own, as in the builder, sources l
   await waitFor(() => expect(document.activeElement).toBe(chip))
 })
 
-test('a document that changed or went is told with the passage as it was cited; without an answer, that too [S12]', async () => {
+test('a changed or deleted document says so with the cited passage; so does a missing answer [S12]', async () => {
   server.place = { ...current, state: 'changed' }
   const chip = await openChat()
   const user = userEvent.setup()
@@ -146,14 +146,14 @@ test('a document that changed or went is told with the passage as it was cited; 
   expect(screen.queryByRole('button', { name: /Abrir no documento/ })).toBeNull()
 })
 
-test('who may not open the document reads the passage and why there is no more [Z5]', async () => {
+test('without access to the document a reader sees the passage and why there is no more [Z5]', async () => {
   const user = userEvent.setup()
   await user.click(await openChat())
   expect(await screen.findByText('O documento inteiro é aberto só por quem cuida dele.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Abrir no documento/ })).toBeNull()
 })
 
-test('who may open the document sees what stands around, and its page with the passage marked [S12]', async () => {
+test('with access to the document a reader sees the surrounding text, and its page with the passage marked [S12]', async () => {
   const around = { before: 'Capítulo das faltas.', after: 'Depois, fala-se com a direção.' }
   server.place = { state: 'current', around, opens: 'picture' }
   const user = userEvent.setup()
@@ -169,7 +169,7 @@ test('who may open the document sees what stands around, and its page with the p
   expect(await screen.findByRole('img', { name: 'Página 3 de Regimento, com o trecho marcado' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Ampliar' }))
   expect(screen.getByRole('button', { name: 'Ampliar' }).getAttribute('aria-pressed')).toBe('true')
-  // the page is still open where the window has become narrow
+  // The page is still open in the narrow window.
   await act(async () => resize(800))
   expect(await screen.findByRole('img', { name: /^Página 3/ })).toBeDefined()
   await act(async () => resize(1440))
@@ -177,7 +177,7 @@ test('who may open the document sees what stands around, and its page with the p
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Abrir no documento'))
 })
 
-test('a document without pages opens as the text at the place [S12]', async () => {
+test('a document without pages opens as text at the passage [S12]', async () => {
   server.place = { state: 'current', around: { before: 'Antes.', after: 'Depois.' }, opens: 'text' }
   const user = userEvent.setup()
   await user.click(await openChat())
@@ -194,7 +194,7 @@ const openOrigin = async () => {
   return within(panel)
 }
 
-test('everybody learns in plain words where an answer came from [S12]', async () => {
+test('everybody reads in plain words where an answer comes from [S12]', async () => {
   server.origin = { origin: 'documents', inside: null }
   const panel = await openOrigin()
   expect(await panel.findByText(/a partir de trechos destes documentos:/)).toBeDefined()
@@ -205,7 +205,7 @@ test('everybody learns in plain words where an answer came from [S12]', async ()
   expect(panel.queryByText('Como foi feita')).toBeNull()
 })
 
-test('one closes above the conversation, and the other opens there [S12]', async () => {
+test('opening one panel closes the other above the conversation [S12]', async () => {
   server.origin = { origin: 'documents', inside: null }
   const chip = await openChat()
   await act(async () => resize(360))
@@ -219,7 +219,7 @@ test('one closes above the conversation, and the other opens there [S12]', async
   await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
 })
 
-test('who edits the assistant sees how the answer was made [S12]', async () => {
+test('editors of the assistant see how the answer was made [S12]', async () => {
   const passage = { documentName: 'Regimento', page: 3, score: 1, number: 1, used: true }
   server.origin = {
     origin: 'documents',
@@ -252,12 +252,12 @@ test('who edits the assistant sees how the answer was made [S12]', async () => {
     expect(panel.getByText(text)).toBeDefined()
 })
 
-test('what Prosa Trechos says without a source is not taken for the words of an AI [S12]', async () => {
+test('an answer of Prosa Trechos without a source is not called an AI’s [S12]', async () => {
   server.origin = { origin: 'unquoted', inside: null }
   expect(await (await openOrigin()).findByText(/Nenhuma IA escreveu a resposta/)).toBeDefined()
 })
 
-test('an answer from before says that nothing was kept, and one that cannot be read says why [S12]', async () => {
+test('an old answer says that no origin was stored, and an unreadable one says why [S12]', async () => {
   const inside = {
     version: null,
     model: null,
@@ -282,7 +282,7 @@ test('an answer from before says that nothing was kept, and one that cannot be r
   expect(await (await openOrigin()).findByRole('alert')).toBeDefined()
 })
 
-test('rows of a table are drawn as one, what the answer took marked, and none is cut in two beside it [S12]', async () => {
+test('adjacent rows form one table with used rows marked, and no row is cut [S12]', async () => {
   const rows = (from: number) =>
     Array.from({ length: 12 }, (_, at) => `| Aluno ${from + at} de nome bem comprido | ${from + at} |`).join('\n')
   const head = '| Aluno | Faltas |\n|---|---|\n'

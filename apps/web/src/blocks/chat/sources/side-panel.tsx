@@ -25,7 +25,7 @@ import { SourceText } from '#/blocks/chat/sources/source-text.tsx'
 import { textOf } from '#/blocks/chat/store/chat-state.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 
-/** 1100 px; letters that a person has set larger need more. */
+/** 1100 px; a larger font needs more. */
 const roomForBoth = matchMedia('(min-width: 68.75em)')
 
 const onRoom = toldBy(() => roomForBoth, 'change')
@@ -38,19 +38,16 @@ const ownOrigin = (chatId: string, messageId: string): AskedOrigin => ({
 interface SidePanelProps {
   chatId: string
   panel: OpenPanel | null
-  /** Whether the conversation is the page, so that there may be room beside it. */
+  /** Whether the conversation fills the page, so that the panel may fit beside it. */
   beside: boolean
   onMove: (number: number) => void
   onClose: () => void
 }
 
-/**
- * The sources of an answer. Where there is room they stand beside the conversation, which goes on meanwhile; else they lie
- * above it. What is shown outlives a change of the window.
- */
+/** The sources of an answer: beside the conversation if there is room, otherwise above it. Resizing the window keeps the panel's state. */
 export default function SidePanel({ chatId, panel, beside, onMove, onClose }: SidePanelProps) {
   const hasRoom = useSyncExternalStore(onRoom, () => roomForBoth.matches)
-  // what slides away is still to be seen
+  // The content stays visible during the closing animation.
   const [last, setLast] = useState(panel)
   if (panel && panel !== last) setLast(panel)
   const shown = panel ?? last
@@ -58,7 +55,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   const opening = panel?.opening
   const isBeside = beside && hasRoom
   useEffect(() => {
-    // the conversation has become narrower, and what was pressed may have moved out of sight
+    // The narrower conversation may have moved the pressed button out of view.
     if (isBeside) opener?.scrollIntoView({ block: 'nearest' })
   }, [isBeside, opener])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,10 +63,10 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   useEffect(() => {
     const before = focused.current
     focused.current = { opening, isBeside }
-    // a window that has become wide has taken the dialog away, and the focus with it
+    // Widening the window removed the dialog, and the focus with it.
     const isLost = isBeside && before?.isBeside === false
     if (!opening || (before?.opening === opening && !isLost)) return
-    // after a dialog has taken the focus for itself, or given it back
+    // After a dialog has taken or returned the focus.
     const timer = setTimeout(() => heading.current?.focus())
     return () => clearTimeout(timer)
   }, [opening, isBeside])
@@ -78,7 +75,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
 
   const close = () => {
     onClose()
-    // no dialog library knows what has opened it
+    // The dialog library does not know the opener.
     focusBack(() => opener)
   }
   const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
@@ -97,7 +94,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     )
   if (!isBeside)
     return (
-      // pressed while it slides away, it would close what opens: each opening is a sheet of its own
+      // A new key for each opening: a press during the closing animation would otherwise close the new panel.
       <Sheet key={shown.opening} title={title} open={panel !== null} onOpenChange={close}>
         {content}
       </Sheet>
@@ -131,14 +128,14 @@ interface SourcePagesProps {
   chatId: string
   panel: OpenPanel
   onMove: (number: number) => void
-  /** Has the focus when the panel opens. */
+  /** Gets the focus when the panel opens. */
   heading: RefObject<HTMLHeadingElement | null>
   /** The source whose document is open. */
   openedSource: string
   onOpenSource: (key: string) => void
 }
 
-/** The sources of an answer one by one, in the order in which it cites them. */
+/** The sources of an answer one by one, in order of citation. */
 function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSource }: SourcePagesProps) {
   const { message, number } = panel
   const answer = textOf(message)
@@ -236,7 +233,7 @@ interface StepProps {
   onPress: () => void
 }
 
-/** Where it leads nowhere it keeps the focus, so that the keyboard is not lost. */
+/** At the end it is not disabled, so that it keeps the focus. */
 function Step({ label, icon, disabled, onPress }: StepProps) {
   return (
     <IconButton

@@ -20,9 +20,9 @@ interface SourceTextProps {
   chatId: string
   message: Message
   source: Source
-  /** The text that cites it. */
+  /** The answer that cites it. */
   answer: string
-  /** Whether its document is open at its place. */
+  /** Whether its document is open at the passage. */
   opened: boolean
   onOpen: (opened: boolean) => void
 }
@@ -33,14 +33,14 @@ const stateTexts: Partial<Record<SourcePlace['state'], string>> = {
   removed: 'O documento não faz mais parte deste assistente. O trecho está como foi citado.',
 }
 
-/** A cited passage: what the answer used stands out; who may see the document sees what stands around it, and may open it there. */
+/** A cited passage with the used text marked; readers with access to the document see the surrounding text and may open it there. */
 export function SourceText({ chatId, message, source, answer, opened, onOpen }: SourceTextProps) {
   const { number, passage, page } = source
   const [wasOpened, setWasOpened] = useState(false)
   const params = { chatId, messageId: message.id, number }
   const place = useQuery({
     ...read('getSourcePlace', { params, query: {} }),
-    // the server has the sources of an answer once it is whole
+    // The server has an answer's sources once it is complete.
     enabled: !isActive(message.status),
     staleTime: 60_000,
   })
@@ -105,14 +105,14 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
   )
 }
 
-/** How many characters around a passage are shown, enough to understand it by. */
+/** Characters shown around a passage, enough to understand it. */
 const AROUND = 320
 
 function endOf(text: string): string {
   const cut = text.slice(-AROUND)
   if (cut.length === text.length) return text
   const [broken = '', ...lines] = cut.split('\n')
-  // half a row of a table says nothing
+  // Half a row of a table would be meaningless.
   return broken.includes('|') ? ['…', ...lines].join('\n') : `… ${cut.slice(cut.search(/\s/) + 1)}`
 }
 
@@ -129,10 +129,10 @@ interface WholeTextProps {
   blocks: readonly CitedBlock[]
 }
 
-/** How many passages before and after it are shown of a document without pages. */
+/** Passages shown before and after it in a document without pages. */
 const REACH = 10
 
-/** The text of the document at the place of the passage. */
+/** The document's text around the passage. */
 function WholeText({ params, blocks }: WholeTextProps) {
   const { data, isError } = useQuery({
     ...read('getSourcePlace', { params, query: { reach: REACH } }),
@@ -161,7 +161,7 @@ interface SourcePictureProps {
   source: Source
 }
 
-/** The page of a PDF as it looks, with the passage marked. */
+/** The image of a PDF page with the passage marked. */
 function SourcePicture({ params, source: { documentName, page } }: SourcePictureProps) {
   const query = useQuery({
     ...read('getSourcePage', { params }),
@@ -232,13 +232,13 @@ function SourcePicture({ params, source: { documentName, page } }: SourcePicture
 
 const showMark = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center', inline: 'center' })
 
-/** Reads the picture once, into an address that lives as long as what is read is kept. */
+/** Decodes the image once; its object URL lives as long as the cache entry. */
 const addressOf = (base64: string): string => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
 }
 
-/** An address for a picture in base64, as long as it is shown. */
+/** Returns an object URL for a base64 image while it is shown. */
 function usePicture(base64: string | undefined): string | undefined {
   const address = useMemo(() => base64 && addressOf(base64), [base64])
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { Button } from '#/ui/actions/button.tsx'
 
-/** What the panel shows, and what takes the focus back when it closes. */
+/** Content of the panel, and the element that gets the focus back. */
 export interface OpenSource {
-  /** Of the source asked for; null: all of them, from the first. */
+  /** Number of the requested source; null starts with the first of all. */
   number: number | null
   opener: HTMLElement
 }

@@ -1,10 +1,10 @@
-/** What a line is of a table: a row of its names, another row, or what stands between these; undefined for no row. */
+/** Kind of line: a table's header, row or separator; undefined for other text. */
 export type RowKind = 'head' | 'row' | 'rule' | undefined
 
 const barred = /^\|.*\|$/
 const rule = /^\|?[\s:]*-[\s:|-]*$/
 
-/** Which of some lines are rows of a table: those between bars, and neighbours with as many bars between words. */
+/** Finds the table rows among lines: those between bars, and adjacent lines with equally many bars between words. */
 export function rowKinds(lines: readonly string[]): RowKind[] {
   const counts = lines.map((line) => (line.includes(' | ') ? cellsOf(line).length : 0))
   const kinds = lines.map((line, at): RowKind => {
@@ -24,12 +24,12 @@ export const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll(String.raw`\|`, '|').trim())
 
-/** A text as it stands, and the tables in it. */
+/** Plain text, or a table inside it. */
 export type TextPart =
   | { at: number; text: string }
   | { at: number; rows: { at: number; head: boolean; cells: string[] }[] }
 
-/** Cuts a text where a table begins and ends. */
+/** Splits a text at its tables. */
 export function textParts(text: string): TextPart[] {
   const lines = text.split('\n')
   const kinds = rowKinds(lines.map((line) => line.trim()))

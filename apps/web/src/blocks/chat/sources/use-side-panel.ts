@@ -2,18 +2,18 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useRef, useState } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 
-/** What stands beside the conversation: the sources of an answer, or how it came to be. */
+/** Panel beside the conversation: an answer's sources, or its origin. */
 export interface OpenPanel extends OpenSource {
   kind: 'sources' | 'origin'
-  /** As it was when the panel opened, for one that has left the branch on the screen since. */
+  /** The message as it was on opening, in case it has left the visible branch. */
   message: Message
-  /** Another for each opening: it has the focus once. */
+  /** Changes with each opening, so that each one takes the focus once. */
   opening: number
 }
 
 export type SidePanelState = ReturnType<typeof useSidePanel>
 
-/** Which panel is open, and the message that has opened the last one: its piece is loaded for nobody else. */
+/** Returns the open panel and the message that opened the last one; the panel's code loads only then. */
 export function useSidePanel(messages: readonly Message[]) {
   const [panel, setPanel] = useState<OpenPanel | null>(null)
   const [openedId, setOpenedId] = useState<string>()

@@ -7,8 +7,8 @@ import { api } from '#/lib/api/api.ts'
 import { awaitFirstWord, streams } from '#/lib/api/streams.ts'
 
 /**
- * Hears until the signal ends it what becomes of a chat in other tabs and on other devices, across restarts of the server;
- * `null`: it must be read again. Never rejects.
+ * Follows changes of a chat by other tabs and devices until the signal aborts, across restarts of the server; `null` means that it must be
+ * read again. Never rejects.
  */
 export async function watchChat(chatId: string, signal: AbortSignal, onMark: (mark: ChatMark | null) => void) {
   for (let tries = 0; !signal.aborted; tries++) {
@@ -27,7 +27,7 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
         const last = blocks.map(fieldsOf).findLast((fields) => fields.get('event') === 'state')
         if (last && !signal.aborted) onMark(JSON.parse(last.get('data') ?? 'null') as ChatMark | null)
       }
-      // ended in good order: the server stops, or this browser has newer windows with a chat
+      // Ended in good order: the server stops, or this browser has newer windows with a chat.
       await pause(afterEnd(), signal)
     } catch (error) {
       if (signal.aborted) return
@@ -39,31 +39,31 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
   }
 }
 
-/** Milliseconds between two looks at a chat where nothing tells that it has changed. */
+/** Milliseconds between two polls of a chat without a working stream. */
 const BETWEEN_LOOKS = 10_000
 
-/** Not all at once. */
+/** Spread randomly, so that clients do not reconnect all at once. */
 const afterEnd = () => 2000 + Math.random() * 2000
 
-/** The server does not have the chat, or does not open it any more. */
+/** Whether the server does not have the chat or no longer opens it. */
 export const isGone = (error: unknown) => error instanceof ApiProblem && [404, 410].includes(error.status)
 
 /**
- * The events of what is under way after the one with the number `lastSeq`: all that come, or those that are there by `now`.
- * Status 204 where nothing is under way and nothing newer is kept.
+ * Opens the stream of the running answer after event `lastSeq`: until its end, or with `now` only the events so far. Status 204 if no
+ * answer is running and nothing newer is stored.
  */
 export function openStream(chatId: string, lastSeq: number, signal: AbortSignal, until?: 'now'): Promise<Response> {
   const headers = { 'last-event-id': String(lastSeq) }
   return withDeadline((signal) => api.followChat({ params: { chatId }, query: { until } }, { signal, headers }), signal)
 }
 
-/** Whether the server could tell something by now, be it that nothing is under way any more. */
+/** Whether the server has news, including that no answer is running any more. */
 export const hasMore = (chatId: string, lastSeq: number, signal: AbortSignal): Promise<boolean> =>
   openStream(chatId, lastSeq, signal, 'now')
     .then(async (response) => response.status === 204 || (await response.text()) !== '')
     .catch(() => false)
 
-/** Sends a message; the answer to the call is the stream of its events. */
+/** Sends a message; the response is the stream of its events. */
 export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Unsent, signal: AbortSignal) {
   const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }
   const body = { id, ...place, text, attachments: files.map((file) => file.id) }

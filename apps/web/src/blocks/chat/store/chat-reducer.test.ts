@@ -51,7 +51,7 @@ test('an answer grows with its events and ends with its title [S12]', () => {
   expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, unsent: [] })
 })
 
-test('an answer that came to the limit of its length is known to be cut until it goes on [S12]', () => {
+test('an answer cut at its length limit is known as incomplete until it continues [S12]', () => {
   const cut = play(sent(), ...events.slice(0, 3), {
     seq: 4,
     event: 'done',
@@ -62,12 +62,12 @@ test('an answer that came to the limit of its length is known to be cut until it
   expect(play(cut, { seq: 5, event: 'status', data }).messages[1]).toMatchObject({ cut: false, status: 'writing' })
 })
 
-test('events that come again change nothing [Rel3]', () => {
+test('repeated events change nothing [Rel3]', () => {
   const state = play(sent(), ...events)
   expect(play(state, ...events)).toBe(state)
 })
 
-test('another answer to the same question stands beside the first, and the branch shows the new one [S12]', () => {
+test('a regenerated answer stands beside the first, and the branch shows the new one [S12]', () => {
   const state = play(sent(), ...events, {
     seq: 5,
     event: 'status',
@@ -77,13 +77,13 @@ test('another answer to the same question stands beside the first, and the branc
   expect(state.messages[1]?.siblings).toEqual([answer, other])
 })
 
-test('an event of another branch changes nothing, not even the last number: the chat must be read again', () => {
+test('an event of another branch changes nothing, not even the last number, and the chat must be read again', () => {
   const event: ChatEvent = { seq: 9, event: 'status', data: { messageId: other, parentId: other, status: 'writing' } }
   const state = sent()
   expect(reduceChat(state, { type: 'events', events: [event] })).toBe(state)
 })
 
-test('a takeover replaces what the screen holds by what the server kept [Rel5]', () => {
+test('a takeover replaces the screen’s state by the server’s [Rel5]', () => {
   const state = play(sent(), ...events.slice(0, 3), {
     seq: 4,
     event: 'part',
@@ -92,7 +92,7 @@ test('a takeover replaces what the screen holds by what the server kept [Rel5]',
   expect(state.messages.map(textOf).at(-1)).toBe('A folha')
 })
 
-test('older messages that were loaded stay above a newer reading of the chat', () => {
+test('loaded older messages stay above a newer read of the chat', () => {
   const message = (id: string): Message => ({ ...(play(sent(), ...events).messages[0] as Message), id })
   const state = { ...emptyChat, messages: [message(question), message(answer)], hasOlder: false, lastSeq: 4 }
   const chat = {
@@ -112,7 +112,7 @@ test('older messages that were loaded stay above a newer reading of the chat', (
   expect(next.hasOlder).toBe(false)
 })
 
-test('a message that waits is sent, refused, queued again before the others, and taken back [S12]', () => {
+test('a waiting message is sent, refused, queued again before the others, and withdrawn [S12]', () => {
   const written = [waiting(question, 'um'), waiting(answer, 'dois')].reduce<ChatState>(
     (state, unsent) => reduceChat(state, { type: 'written', unsent }),
     emptyChat,
@@ -129,13 +129,13 @@ test('a message that waits is sent, refused, queued again before the others, and
   expect(reduceChat(requeued, { type: 'discarded', id: answer }).unsent.map(({ id }) => id)).toEqual([question])
 })
 
-test('comments and unknown events of the stream are passed over', async () => {
+test('comments and unknown events of the stream are ignored', async () => {
   const stream = ': ping\n\nid: 3\nevent: novidade\ndata: {}\n\nid: 3\nevent: delta\ndata: {"text":"oi"}\n\n'
   const { value } = await readEvents(new Response(stream)).next()
   expect(value).toEqual([{ seq: 3, event: 'delta', data: { text: 'oi' } }])
 })
 
-test('an answer that the rules of the service cut off says that its words were kept [Rel7]', () => {
+test('an answer cut off by the service’s rules says that its text was kept [Rel7]', () => {
   const error = { code: 'answer_blocked', message: 'O serviço de IA não respondeu.' }
   const parts = [{ type: 'text' as const, text: 'O átomo tem um núcleo.' }]
   expect(failureText(message({ id: answer, status: 'blocked', error, parts }))).toContain('cortou esta resposta')

@@ -17,7 +17,7 @@ export type ChatAction =
   | { type: 'started' | 'lost' }
   | ({ type: 'progress' } & Partial<Pick<ChatState, 'starting' | 'stopping' | 'connection'>>)
 
-/** The chat after something happened to it; pure, so that every way through a conversation can be tested without one. */
+/** Returns the state after an action; pure, so that every course of a conversation can be tested. */
 export function reduceChat(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'read':
@@ -30,7 +30,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
       return next ?? state
     }
     case 'written': {
-      // another wording was asked for while nothing else was: it goes before what waits
+      // An edit of an earlier message goes before the waiting ones.
       const { unsent } = action
       return { ...state, unsent: unsent.siblings.length > 0 ? [unsent, ...state.unsent] : [...state.unsent, unsent] }
     }
@@ -55,7 +55,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     case 'started':
       return { ...confirmOutgoing(state), starting: false, connection: 'live' }
     case 'lost':
-      // nobody will tell how the answer ended: what is written is all there is
+      // No event will report the answer's end, so the received text is final.
       return { ...state, messages: state.messages.map(interrupted), connection: 'idle', activeMessageId: null }
     case 'progress': {
       const { type: _, ...progress } = action
@@ -66,10 +66,10 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
 
 const without = ({ unsent }: ChatState, id: string): Unsent[] => unsent.filter((one) => one.id !== id)
 
-/** The state after reading the chat; what the person has not sent yet stays. */
+/** Returns the state after reading the chat; unsent messages stay. */
 function withSnapshot(state: ChatState, chat: Chat): ChatState {
   const isHere = ({ id }: { id: string }) => chat.messages.some((message) => message.id === id)
-  // older messages that were loaded before stay above the newest ones
+  // Older messages that were loaded before stay above the newest ones.
   const known = state.messages.findIndex(({ id }) => id === chat.messages[0]?.id)
   return {
     ...state,
@@ -85,8 +85,8 @@ function withSnapshot(state: ChatState, chat: Chat): ChatState {
 }
 
 /**
- * The state after one event; the same state where the event is already in it, so that a replay changes nothing.
- * Undefined where the event does not fit the branch on the screen: the chat must be read again.
+ * Returns the state after one event, or the same state if the event is already in it, so that a replay changes nothing. Undefined if the
+ * event does not fit the visible branch: the chat must be read again.
  */
 function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatState | undefined {
   if (seq <= state.lastSeq) return state
@@ -131,14 +131,14 @@ function applyStatus(state: ChatState, data: ChatEventData['status']): ChatState
     return withMessage(active, messageId, (message) => ({ ...message, status, cut: false, error: null }))
   }
   const before = upTo(state.messages, parentId)
-  // an answer that was given long ago comes without its words
+  // A stream repeats an old answer without its text.
   if (!before || !isActive(status)) return undefined
   const replaced = state.messages[before.length]
   const siblings = replaced?.role === 'assistant' ? replaced.siblings : []
   return { ...active, messages: [...before, answerMessage(data, siblings)] }
 }
 
-/** The branch up to a message, included; the empty branch for null; undefined where the message is not in it. */
+/** Returns the branch up to and including a message; empty for null; undefined if the message is not in it. */
 function upTo(messages: Message[], id: string | null): Message[] | undefined {
   if (id === null) return []
   const index = messages.findIndex((message) => message.id === id)

@@ -18,34 +18,33 @@ import { problemText } from '#/lib/api/problems.ts'
 import { QUIET, streams } from '#/lib/api/streams.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 
-/** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
+/** `unclear`: nothing to follow, or an event of another branch than the visible one. */
 type End = 'done' | 'broken' | 'unclear'
 
-/** The conversation that a runner runs, and what it tells it. */
+/** The conversation of a runner, with its callbacks. */
 export interface RunningChat {
   readonly chatId: string
   state: () => ChatState
   change: (action: ChatAction) => void
-  /** Takes what was read of the chat. */
+  /** Adopts a read of the chat. */
   adopt: (chat: Chat) => void
-  /** Decides what is to be done next: to follow, to send, or nothing. */
+  /** Decides the next step: follow, send, or nothing. */
   goOn: () => void
-  /** Makes the chat on the server, where nothing was said in it yet. */
+  /** Creates the chat on the server before its first message. */
   prepare: () => Promise<void>
-  /** The connection may be let go where nobody looks. */
+  /** Releases the connection if the chat is not visible. */
   releaseUnwatched: () => void
   onChanged: () => void
   onMissing: () => void
 }
 
 /**
- * The calls of one conversation to the server and their waiting. The answer belongs to the server; the runner only follows it,
- * goes on where it was after a broken connection, and never loses a message or sends one twice. What it does next, its chat
- * decides, which keeps the state.
+ * Calls and retries of one conversation. The answer belongs to the server; the runner only follows it, resumes after a broken connection,
+ * and neither loses a message nor sends it twice. The chat holds the state and decides the next step.
  */
 export class ChatRunner {
   readonly #chat: RunningChat
-  /** Follows an answer; a chat has one connection at most, and a new one ends the one before. */
+  /** Aborts the followed answer; a chat has at most one connection, and a new one ends the previous one. */
   #connection = new AbortController()
   #delivery = new AbortController()
 
@@ -53,18 +52,18 @@ export class ChatRunner {
     this.#chat = chat
   }
 
-  /** Ends the delivery under way; the message stays as it is. */
+  /** Stops the delivery; the message keeps its state. */
   stopDelivery() {
     this.#delivery.abort()
   }
 
-  /** Lets go of the connection; the server goes on. */
+  /** Releases the connection; the server continues. */
   release() {
     this.#connection.abort()
     this.#chat.change({ type: 'progress', connection: 'idle' })
   }
 
-  /** Takes one message to the server, as often as it needs. */
+  /** Delivers one message to the server, with as many attempts as needed. */
   async deliver(id: string) {
     this.stopDelivery()
     this.#delivery = new AbortController()
@@ -72,14 +71,14 @@ export class ChatRunner {
     for (let tries = 0; !signal.aborted; tries++) {
       this.#chat.change({ type: 'sending', id })
       const outgoing = outgoingOf(this.#chat.state())
-      // read meanwhile: the server has it
+      // A read in between has shown that the server has it.
       if (outgoing?.id !== id) return this.#chat.goOn()
       try {
         await this.#chat.prepare()
         return await this.start((signal) => postMessage(this.#chat.chatId, outgoing, signal))
       } catch (error) {
         if (signal.aborted) return
-        // nothing but the way back is broken
+        // Only the response was lost.
         if (tries > 0 && mayHaveArrived(error) && (await this.#hasBegun(signal))) return this.#goOnBegun()
         const step = afterFailure(error, tries)
         if (step === 'gone') return this.#chat.change({ type: 'unsent', outgoing, state: 'gone' })
@@ -96,8 +95,8 @@ export class ChatRunner {
   }
 
   /**
-   * The conversation goes on elsewhere, in another tab perhaps. The screen shows what was said there, and the message goes
-   * after it; where another branch is shown now, the person decides.
+   * The conversation continued elsewhere, perhaps in another tab. The screen shows its messages, and this one follows them; if another
+   * branch is visible now, the person decides.
    */
   async #standInLine(outgoing: Unsent, signal: AbortSignal) {
     this.#chat.change({ type: 'requeued' })
@@ -105,15 +104,15 @@ export class ChatRunner {
     const { messages, activeMessageId, unsent } = this.#chat.state()
     const { id, parentId } = outgoing
     const isShown = parentId === null || messages.some((message) => message.id === parentId)
-    // taken back, or found on the server, meanwhile: nothing is to be decided
+    // It was withdrawn or found on the server meanwhile, so no decision is needed.
     if (!isShown && unsent[0]?.id === id)
       return this.#chat.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
-    // where nothing new was read, the server is not asked again at once
+    // Without new messages the server is not asked again at once.
     if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
     this.#chat.goOn()
   }
 
-  /** Starts something that answers with events, and follows it. Rejects where it was refused. */
+  /** Starts a call that responds with events, and follows it. Rejects if it was refused. */
   async start(call: (signal: AbortSignal) => Promise<Response>) {
     const signal = this.#connect()
     const [calling, looking] = [new AbortController(), new AbortController()]
@@ -132,14 +131,14 @@ export class ChatRunner {
     this.#chat.releaseUnwatched()
   }
 
-  /** Looks whether the server has begun what was asked for, while its answer does not come; rejects with the signal. */
+  /** Polls whether the server has begun the work while its response is missing; rejects with the signal. */
   async #untilBegun(signal: AbortSignal): Promise<undefined> {
     do await pause(streams.areHeld() ? BETWEEN_QUESTIONS : QUIET, signal)
     while (!signal.aborted && !(await this.#hasBegun(signal)))
     signal.throwIfAborted()
   }
 
-  /** Whether the server has the message on its way, or the answer that was asked for: then so has this device. */
+  /** Whether the server has the message or the requested answer in progress; if so, this device takes it over. */
   async #hasBegun(signal: AbortSignal): Promise<boolean> {
     const chat = await api.getChat({ params: { chatId: this.#chat.chatId } }, { signal }).catch(() => undefined)
     const outgoing = outgoingOf(this.#chat.state())
@@ -149,7 +148,7 @@ export class ChatRunner {
       (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
     streams.hold()
-    // whoever hears of it leaves the following to this one
+    // Other callers leave the following to this one.
     this.#chat.change({ type: 'progress', connection: 'connecting' })
     this.#chat.adopt(chat)
     return true
@@ -162,11 +161,11 @@ export class ChatRunner {
     this.#chat.releaseUnwatched()
   }
 
-  /** Reads the events of `given`, the answer to `sent`, or those after the last one known, until the end. Never rejects. */
+  /** Reads the events of `given`, the response to `sent`, or those after the last known one, until the end. Never rejects. */
   async follow(signal = this.#connect(), given?: Response, sent?: Unsent): Promise<void> {
     let response = given
     if (!given) this.#chat.change({ type: 'progress', connection: 'connecting' })
-    // questions that were answered since a stream last told something
+    // Polls with a result since a stream last brought an event.
     let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
       const before = this.#chat.state().lastSeq
@@ -176,11 +175,11 @@ export class ChatRunner {
         const end = await this.#readStream(before, response, signal, asks ? 'now' : undefined)
         if (signal.aborted) return
         isAnswered = asks
-        // no event has told whether something is left to follow
+        // No event has said whether there is more to follow.
         if (end === 'unclear' || (end === 'broken' && this.#chat.state().activeMessageId === null)) await this.#reread()
         if (this.#chat.state().activeMessageId === null) {
           this.#chat.change({ type: 'progress', connection: 'idle', stopping: false })
-          // a yes without a word, and the server does not have the message: it was somebody else's
+          // An empty success, and the server does not have the message: another machine responded.
           if (end === 'broken' && sent && !this.#chat.state().messages.some(({ id }) => id === sent.id))
             this.#chat.change({ type: 'unsent', outgoing: sent, state: 'failed', problem: problemTexts.unreachable })
           this.#chat.onChanged()
@@ -219,12 +218,12 @@ export class ChatRunner {
         if (end) return end
       }
     } catch {
-      // the connection broke: the last number says where to go on
+      // The connection broke: the last number says where to resume.
     }
     return 'broken'
   }
 
-  /** Whether a stream that says nothing is held back: the server has more to tell. */
+  /** Whether a silent stream is held back on the way: the server has more events. */
   async #isHeld(signal: AbortSignal): Promise<boolean> {
     const before = this.#chat.state().lastSeq
     const isBehind = await hasMore(this.#chat.chatId, before, signal)

@@ -1,17 +1,17 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 
-/** A message of the person that the server does not have yet. Its id is made once, so that sending twice is sending once. */
+/** A message that the server does not have yet. Its id is made once, so that repeated sends make one message. */
 export interface Unsent {
   id: string
   text: string
   files: readonly FilePart[]
-  /** Message it answers, null at the root of the chat; the newest one, which sending finds out, unless it has `siblings`. */
+  /** The message that it replies to, null at the root; the newest one at sending time unless `siblings` is set. */
   parentId: string | null
-  /** Messages that the same place of the tree already holds, when an older message is edited. */
+  /** Messages at the same position of the tree, when an older message is edited. */
   siblings: string[]
   /**
-   * `queued`: sent after what is under way. The first message alone is in another state. `gone`: the conversation or its
-   * assistant is not there any more, so that trying again changes nothing.
+   * `queued`: sent after the running work. Only the first message has another state. `gone`: the conversation or its assistant no longer
+   * exists, so a retry is useless.
    */
   state: 'queued' | 'sending' | 'waiting' | 'failed' | 'gone'
   /** Why it was not sent, in Portuguese. */
@@ -22,26 +22,26 @@ export type TreePosition = Pick<Unsent, 'parentId' | 'siblings'>
 
 export const atEnd: TreePosition = { parentId: null, siblings: [] }
 
-/** The `problem` of a message whose place in the conversation is not shown any more. */
+/** The `problem` of a message whose position is not in the visible branch. */
 export const otherBranch =
   'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
 
 export interface ChatState {
-  /** False until the messages are known; what is written meanwhile waits. */
+  /** False until the messages are known; new messages wait meanwhile. */
   ready: boolean
   title: string
-  /** The branch on the screen, oldest first. */
+  /** The visible branch, oldest first. */
   messages: Message[]
   hasOlder: boolean
   lastSeq: number
   activeMessageId: string | null
-  /** What only this device has, in the order of sending: what is on its way, and what was written meanwhile. */
+  /** Messages that only this device has, in sending order. */
   unsent: readonly Unsent[]
-  /** Another answer was asked for, and the server has not said yes or no. */
+  /** Whether another answer was requested and the server has not responded. */
   starting: boolean
-  /** The answer was asked to stop. */
+  /** Whether the answer was asked to stop. */
   stopping: boolean
-  /** `live` while events come, `reconnecting` when the connection broke in the middle. */
+  /** `live` while events arrive, `reconnecting` after a broken connection. */
   connection: 'idle' | 'connecting' | 'live' | 'reconnecting'
 }
 
@@ -58,18 +58,18 @@ export const emptyChat: ChatState = {
   connection: 'idle',
 }
 
-/** An answer is coming or about to: nothing else can begin. */
+/** Whether an answer is running or about to: nothing else can begin. */
 export const isAnswering = (state: ChatState): boolean =>
   state.activeMessageId !== null || state.starting || state.connection !== 'idle'
 
-/** Nothing is under way and nothing waits: other branches may be made and shown. */
+/** Whether nothing is running or waiting, so that branches may be made and selected. */
 export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && !outgoingOf(state)
 
-/** The message on its way, or the one that could not be sent. */
+/** Returns the message being sent, or the one that could not be sent. */
 export const outgoingOf = ({ unsent: [first] }: Pick<ChatState, 'unsent'>): Unsent | undefined =>
   first?.state === 'queued' ? undefined : first
 
-/** The messages on the screen, without those that an edited message is about to replace. */
+/** Returns the visible messages, without those that an edit is about to replace. */
 export function shownMessages(state: ChatState): Message[] {
   const { messages } = state
   const outgoing = outgoingOf(state)
@@ -85,27 +85,27 @@ export const textOf = (message: Message): string =>
     .map(({ text }) => text)
     .join('\n\n')
 
-/** Why an answer did not end well; one that the rules of the service cut off keeps what was written. */
+/** Returns why an answer did not end well; one cut off by the service's rules keeps its text. */
 export const failureText = (message: Message): string | undefined =>
   message.status === 'blocked' && textOf(message) !== ''
     ? 'O serviço de IA cortou esta resposta por causa das regras de segurança dele. O que já estava escrito foi guardado.'
     : message.error?.message
 
-/** What a store has around it. */
+/** Environment of a chat store. */
 export interface ChatStoreOptions {
   chatId: string
-  /** What is known of the chat: nothing yet of one that the server has, `null` where the server does not have it. */
+  /** Known state of the chat: undefined before the first read, `null` if the server does not have it. */
   chat: Chat | undefined | null
-  /** Written on this device before, and never sent. */
+  /** Messages stored on this device and never sent. */
   unsent: readonly Unsent[]
-  /** Makes the chat on the server before its first message; doing it twice is doing it once. */
+  /** Creates the chat on the server before its first message; idempotent. */
   create: () => Promise<unknown>
-  /** The texts that only this device has are others now. */
+  /** Called when the unsent messages change. */
   keep: (state: ChatState) => void
-  /** The server told something new about the chat as a whole. */
+  /** Called with new facts about the chat as a whole. */
   onRead: (chat: Chat) => void
-  /** The server does not have the chat (any more). */
+  /** Called when the server does not have the chat. */
   onMissing: () => void
-  /** A question was taken or an answer reached its end: lists of chats are read again. */
+  /** Called when a question was accepted or an answer ended, to refresh lists of chats. */
   onChanged: () => void
 }

@@ -58,7 +58,7 @@ const settled = () => until(() => expect(store.state()).toMatchObject({ connecti
 const sent = (count = 1) => until(() => expect(server.count('POST /messages')).toBe(count))
 const answering = () => until(() => expect(store.state().activeMessageId).not.toBeNull())
 
-test('the first message makes the chat, and the answer grows until it is done [S12]', async () => {
+test('the first message creates the chat, and the answer grows to its end [S12]', async () => {
   open()
   store.send('Como a folha respira?')
   await answering()
@@ -73,7 +73,7 @@ test('the first message makes the chat, and the answer grows until it is done [S
   expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
 })
 
-test('files go with their message, stay in its other wording, and come back with what is taken back [S12]', async () => {
+test('files stay with their message and its edits, and return when it is withdrawn [S12]', async () => {
   const files = [{ type: 'file' as const, id: newId(), name: 'a.pdf', format: 'pdf' as const, bytes: 10 }]
   open()
   store.send('Leia', files)
@@ -93,7 +93,7 @@ test('files go with their message, stay in its other wording, and come back with
   expect([kept[0]?.files, store.discard(store.outgoing()!.id)]).toEqual([files, 'E agora?'])
 })
 
-test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async () => {
+test('a broken connection resumes without a gap or a repeat [Rel3]', async () => {
   open()
   store.send('Conte')
   await answering()
@@ -110,7 +110,7 @@ test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async
   expect(server.count('POST /messages')).toBe(1)
 })
 
-test('where streams are kept back, the answer is asked for: sent once, every word once [Rel3, Rel6]', async () => {
+test('with held streams the answer is polled: sent once, every word once [Rel3, Rel6]', async () => {
   server.streams = 'held'
   streams.hold()
   open()
@@ -133,7 +133,7 @@ test('where streams are kept back, the answer is asked for: sent once, every wor
   expect(store.state().messages).toHaveLength(2)
 })
 
-test('where each stream breaks before its first word, asking takes over by itself, and streams are tried later [Rel3, Rel6]', async () => {
+test('when every stream breaks before its first event, polling takes over and streams are tried later [Rel3, Rel6]', async () => {
   server.streams = 'cut'
   open()
   store.send('Conte')
@@ -156,7 +156,7 @@ test('where each stream breaks before its first word, asking takes over by itsel
   expect(texts()).toEqual(['Conte', 'um dois', 'E agora?', 'direto'])
 })
 
-test('a page that opens in the middle follows, and one that opens late has everything [Rel3]', async () => {
+test('a page opened during the answer follows it, and one opened later has all of it [Rel3]', async () => {
   server.begin(newId(), null, 'Conte')
   server.write('um ')
   open({ chat: server.snapshot() })
@@ -165,14 +165,14 @@ test('a page that opens in the middle follows, and one that opens late has every
   expect(server.count('GET /stream')).toBe(1)
   server.write('dois')
   await writing('um dois')
-  // the end comes while the connection is broken, and nothing is left to follow
+  // The answer ends while the connection is broken, so nothing is left to follow.
   server.cut()
   server.finish()
   await settled()
   expect(texts().at(-1)).toBe('um dois')
 })
 
-test('what is written while an answer comes is sent after it, in its order [S12]', async () => {
+test('messages written during an answer are sent after it, in order [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -192,7 +192,7 @@ test('what is written while an answer comes is sent after it, in its order [S12]
   expect(kept).toEqual([])
 })
 
-test('stopping is a call: the answer ends as stopped, and what waits goes on [Rel4]', async () => {
+test('stopping is a call: the answer ends as stopped, and waiting messages follow [Rel4]', async () => {
   open()
   store.send('um')
   await answering()
@@ -205,7 +205,7 @@ test('stopping is a call: the answer ends as stopped, and what waits goes on [Re
   expect(store.state().stopping).toBe(false)
 })
 
-test('a send that breaks is tried again by itself with the same id [Rel6]', async () => {
+test('a broken send is repeated by itself with the same id [Rel6]', async () => {
   open()
   server.refusals = [
     { operation: 'POST /messages', how: 'cut' },
@@ -219,7 +219,7 @@ test('a send that breaks is tried again by itself with the same id [Rel6]', asyn
   expect(texts().filter((text) => text !== '')).toEqual(['um'])
 })
 
-test('a network’s own page takes no message: it goes again with the same id [Rel6]', async () => {
+test('a network’s sign-in page loses no message: it is sent again with the same id [Rel6]', async () => {
   open()
   server.refusals = [
     { operation: 'POST /api/assistants/1/chats', how: 'page' },
@@ -231,7 +231,7 @@ test('a network’s own page takes no message: it goes again with the same id [R
   expect(texts().filter((text) => text !== '')).toEqual(['um'])
 })
 
-test('a yes without a word, of somebody who is not the server, loses no message [Rel6]', async () => {
+test('an empty success from another machine than the server loses no message [Rel6]', async () => {
   open()
   store.send('um')
   await answering()
@@ -246,7 +246,7 @@ test('a yes without a word, of somebody who is not the server, loses no message 
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois'])
 })
 
-test('without internet a message waits, and goes when it is back [S12]', async () => {
+test('without internet a message waits, and is sent when it returns [S12]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
   server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
@@ -259,7 +259,7 @@ test('without internet a message waits, and goes when it is back [S12]', async (
   expect(store.outgoing()).toBeUndefined()
 })
 
-test('a message that waits for the internet and is found on the server by then is not sent again [Rel6]', async () => {
+test('a message that waits for the internet and is found on the server is not sent again [Rel6]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
   server.refusals = [{ operation: 'POST /messages', how: 'cut' }]
@@ -278,7 +278,7 @@ test('a message that waits for the internet and is found on the server by then i
   expect(server.count('POST /messages')).toBe(2)
 })
 
-test('a message that was refused stays, with the reason, until it is tried again or taken back [S12]', async () => {
+test('a refused message stays with the reason until it is retried or withdrawn [S12]', async () => {
   open()
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
   store.send('um')
@@ -298,7 +298,7 @@ test('a message that was refused stays, with the reason, until it is tried again
   expect(store.outgoing()).toBeUndefined()
 })
 
-test('while another tab is answered, a message stands in line [S12]', async () => {
+test('while another tab’s message is answered, this one waits in line [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -316,7 +316,7 @@ test('while another tab is answered, a message stands in line [S12]', async () =
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
 })
 
-test('a message with an old end goes after what another tab said; where another branch is shown, the person decides [S12]', async () => {
+test('an outdated message follows another tab’s; if another branch is visible, the person decides [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -344,19 +344,19 @@ test('a message with an old end goes after what another tab said; where another 
   expect(server.seen.at(-1)?.body.parentId).toBe(branch.id)
 })
 
-test('what an older version has kept on this device is read, with the place of another wording [Rel6]', () => {
+test('messages stored by an older version are read, including the position of an edit [Rel6]', () => {
   const [question, wording] = [newId(), newId()]
   const place = { parentId: null, siblings: [question] }
   outbox.write(chatId, [{ id: wording, text: 'outra', place } as unknown as Unsent])
   expect(outbox.read(chatId)).toEqual([{ ...waiting(wording, 'outra'), ...place }])
-  // what a broken version left has no text to be shown or sent
+  // Entries of a broken version, without a text to show or send.
   outbox.write(chatId, [{ id: wording }, { id: 5, text: {} }, waiting(wording, 'inteira')] as unknown as Unsent[])
   expect(outbox.read(chatId)).toEqual([waiting(wording, 'inteira')])
   outbox.write(chatId, [])
   expect(outbox.read(chatId)).toEqual([])
 })
 
-test('what was written before the page closed is sent when it opens, and only once [Rel6]', async () => {
+test('a message written before the page closed is sent once when it opens [Rel6]', async () => {
   const [first, second] = [newId(), newId()]
   server.begin(first, null, 'já chegou')
   server.finish()
@@ -372,7 +372,7 @@ test('what was written before the page closed is sent when it opens, and only on
   expect(kept).toEqual([])
 })
 
-test('two presses on regenerate make one other answer, beside the first [S12]', async () => {
+test('two presses on regenerate make one other answer beside the first [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -385,7 +385,7 @@ test('two presses on regenerate make one other answer, beside the first [S12]', 
   expect(store.state().messages.at(-1)?.siblings).toHaveLength(2)
 })
 
-test('another wording hides what it replaces at once, and brings it back when it is taken back [S12]', async () => {
+test('an edit hides the messages that it replaces at once, and shows them again when withdrawn [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -402,7 +402,7 @@ test('another wording hides what it replaces at once, and brings it back when it
   expect(store.state().messages).toHaveLength(2)
 })
 
-test('nobody looks: the connection is let go, and taken up again by whoever comes back', async () => {
+test('an unwatched chat releases its connection and resumes when it is opened again', async () => {
   open()
   store.send('um')
   await answering()
@@ -413,7 +413,7 @@ test('nobody looks: the connection is let go, and taken up again by whoever come
   await writing('escrito sem testemunha')
 })
 
-test('a chat that is gone ends without a spinner [S12]', async () => {
+test('a deleted chat ends without a spinner [S12]', async () => {
   const onMissing = vi.fn<() => void>()
   server.begin(newId(), null, 'um')
   const chat = server.snapshot()
@@ -423,7 +423,7 @@ test('a chat that is gone ends without a spinner [S12]', async () => {
   expect(store.state().activeMessageId).toBeNull()
 })
 
-test('older messages come above [S12]', async () => {
+test('older messages are added above [S12]', async () => {
   const first = message({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
   server.older = [first]
   server.begin(newId(), first.id, 'nova')
@@ -440,7 +440,7 @@ test('older messages come above [S12]', async () => {
   expect(place).toHaveBeenCalledOnce()
 })
 
-test('another branch comes as far back as the message where it begins, even where a part of it fails [S12]', async () => {
+test('another branch loads back to the message where it begins, even if a page of it fails [S12]', async () => {
   const said = (name: string, parentId: string | null) =>
     message({ id: newId(), parentId, parts: [{ type: 'text', text: name }] })
   const first = said('pergunta', null)

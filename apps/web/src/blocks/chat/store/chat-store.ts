@@ -19,8 +19,8 @@ import { api } from '#/lib/api/api.ts'
 import { ChatRunner } from '#/blocks/chat/store/chat-runner.ts'
 
 /**
- * One conversation on this device: the state that `reduceChat` keeps, and what people, pages and other tabs ask of it. The runner
- * talks to the server, while somebody looks or something waits to be sent.
+ * One conversation on this device: the state of `reduceChat`, and the actions of people, pages and other tabs. Its runner talks to the
+ * server while the chat is visible or a message waits.
  */
 export class ChatStore {
   readonly chatId: string
@@ -61,19 +61,19 @@ export class ChatStore {
     }
   }
 
-  /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */
+  /** Creates the chat on the server before its first message, because files come earlier. */
   readonly prepare = async () => {
     if (this.#state.messages.length === 0) await this.#options.create()
   }
 
-  /** Lets go of everything; the server goes on, and what was not sent stays on this device. */
+  /** Releases everything; the server continues, and unsent messages stay on this device. */
   close() {
     this.#isClosed = true
     this.#runner.stopDelivery()
     this.#runner.release()
   }
 
-  /** Takes what was read of the chat, unless events are about to bring more; false: they have brought something newer. */
+  /** Adopts a read of the chat, unless events are about to bring more; returns false if they have brought something newer. */
   take(chat: Chat): boolean {
     const { connection, starting, lastSeq } = this.#state
     if (connection !== 'idle' || starting || this.outgoing()?.state === 'sending') return true
@@ -83,7 +83,7 @@ export class ChatStore {
     return true
   }
 
-  /** What the server has of the chat, `null` where it must be read again: another tab or device may have gone on. */
+  /** Receives the server's state of the chat, or `null` if it must be read again: another tab or device may have continued it. */
   hear(mark: ChatMark | null) {
     const { lastSeq, messages, title } = this.#state
     const leafId = messages.at(-1)?.id ?? null
@@ -94,7 +94,7 @@ export class ChatStore {
     })
   }
 
-  /** Reads the chat again, unless something is under way that tells more. */
+  /** Reads the chat again, unless a running answer brings newer facts. */
   async refresh() {
     if (!this.#state.ready || isAnswering(this.#state) || this.outgoing()?.state === 'sending') return
     const chat = await api.getChat({ params: { chatId: this.chatId } })
@@ -102,19 +102,19 @@ export class ChatStore {
     this.take(chat)
   }
 
-  /** Sends now, or after what is under way. */
+  /** Sends now, or after the running work. */
   send(text: string, files: readonly FilePart[] = [], place: TreePosition = atEnd) {
     this.#change({ type: 'written', unsent: { id: newId(), text, files, ...place, state: 'queued', problem: null } })
     this.#goOn()
   }
 
-  /** Sends another wording of a message, with its files: a branch beside it. */
+  /** Sends another wording of a message with its files, as a sibling branch. */
   edit(message: Message, text: string) {
     const { parentId, siblings } = message
     if (isIdle(this.#state)) this.send(text, filesOf(message), { parentId, siblings })
   }
 
-  /** Tries again with the same id: what the server already has, it keeps. */
+  /** Retries with the same id; the server keeps what it already has. */
   readonly retry = () => {
     const outgoing = this.outgoing()
     if (!outgoing || outgoing.state === 'sending') return
@@ -123,7 +123,7 @@ export class ChatStore {
     this.#goOn()
   }
 
-  /** Takes back what was not sent and gives its text. */
+  /** Withdraws an unsent message and returns its text. */
   discard(id: string): string {
     const isOutgoing = this.outgoing()?.id === id
     const { text = '' } = this.#state.unsent.find((unsent) => unsent.id === id) ?? {}
@@ -159,19 +159,19 @@ export class ChatStore {
     await this.#ask(async () => this.#adopt(await this.#backToShown(await api.selectBranch(input))))
   }
 
-  /** Reads the messages before the first one; `place` puts them above what is being read. */
+  /** Loads the messages before the first one; `place` inserts them without moving the visible part. */
   async loadOlder(place: (change: () => void) => void) {
     const [first] = this.#state.messages
     if (!first || !this.#state.hasOlder) return
     const older = await this.#olderThan(first)
-    // another branch may be there by then
+    // Another branch may be visible by then.
     if (this.#state.messages[0]?.id === first.id) place(() => this.#change({ type: 'older', ...older }))
   }
 
   #olderThan = ({ id: before }: Message) =>
     api.listOlderMessages({ params: { chatId: this.chatId }, query: { before } })
 
-  /** Another branch as far back as the message where it begins, which the person sees: its newest page may begin long after. */
+  /** Loads another branch back to the message where it begins, which is on the screen, because its newest page may begin long after. */
   async #backToShown(chat: Chat): Promise<Chat> {
     const shown = new Set(this.#state.messages.map(({ id }) => id))
     let { messages, hasOlder } = chat
@@ -183,7 +183,7 @@ export class ChatStore {
     return { ...chat, messages, hasOlder }
   }
 
-  /** Another answer or another branch. A second press while the first is under way does nothing. */
+  /** Requests another answer or branch. A second press during the first does nothing. */
   async #ask(work: () => Promise<void>) {
     if (!isIdle(this.#state)) return
     this.#change({ type: 'progress', starting: true })
@@ -192,7 +192,7 @@ export class ChatStore {
     } catch (error) {
       this.#change({ type: 'progress', starting: false })
       if (this.#isClosed) return
-      // the screen may be behind: another tab or device is answering, or the message is gone
+      // The screen may be out of date: another tab or device is being answered, or the message is gone.
       await this.refresh().catch(() => undefined)
       this.#goOn()
       throw error
@@ -206,7 +206,7 @@ export class ChatStore {
     this.#change({ type: 'read', chat })
   }
 
-  /** Follows what is under way, or sends what waits. */
+  /** Follows the running answer, or sends a waiting message. */
   #goOn() {
     const { ready, activeMessageId, connection, unsent } = this.#state
     if (this.#isClosed || !ready) return
@@ -214,7 +214,7 @@ export class ChatStore {
     else if (!isAnswering(this.#state) && unsent[0]?.state === 'queued') void this.#runner.deliver(unsent[0].id)
   }
 
-  /** Nobody looks and nothing waits for the end: the connection is for other chats. */
+  /** The chat is not visible and nothing waits: frees the connection for other chats. */
   #releaseUnwatched() {
     const { unsent, starting } = this.#state
     if (this.#listeners.size === 0 && unsent.length === 0 && !starting) this.#runner.release()

@@ -15,21 +15,24 @@ export interface ChatScope {
   assistantId: number
   /** A test chat of the builder: the draft answers, and no history keeps it. */
   test: boolean
-  /** Nothing of it stays, here or on the server, once its screen is left. */
+  /** Whether it is deleted here and on the server once its screen is left. */
   temporary?: boolean
-  /** The link or activity that let a guest in; only for chats of guests. */
+  /** Operations of the link or activity; only for chats of guests. */
   guestChats?: GuestChats | undefined
 }
 
 /** How a guest's chats begin, and where they are listed. */
 export interface GuestChats {
-  /** Calling it again has no further effect. */
+  /** Creates the chat; idempotent. */
   create: (chatId: string) => Promise<unknown>
-  /** Path of the API that lists the guest's chats; null where there is no list. */
+  /** API path of the guest's chats; null without a list. */
   listPath: string | null
 }
 
-/** The store of a chat, the same one as long as it is among the last ones used; `saved`: the server has the chat. */
+/**
+ * Returns the store of a chat, the same one while it is among the most recently used.
+ * @param saved whether the server has the chat
+ */
 export function chatStore(scope: ChatScope, saved: boolean): ChatStore {
   const { chatId } = scope
   const store = stores.get(chatId) ?? newStore(scope, saved)
@@ -61,7 +64,7 @@ function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatScop
       else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
     },
     onRead: (chat) => queryClient.setQueryData(queryKey, chat),
-    // read once more, it tells the page
+    // A second read makes the page show the missing chat.
     onMissing: () => void queryClient.invalidateQueries({ queryKey }),
     onChanged: () => {
       if (!passing)
@@ -78,7 +81,7 @@ function closeStores() {
 onSessionEnd(closeStores)
 onGuestSessionEnd(closeStores)
 
-/** Titles and the order of the conversations changed. */
+/** Refreshes lists of conversations after a change of titles or order. */
 function refreshLists(paths: readonly unknown[]) {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => paths.includes(String(queryKey[0]).split('?')[0]),

@@ -4,7 +4,7 @@ import { guestScope } from '#/lib/session/guest-scope.ts'
 import { guestData } from '#/lib/session/guest-session.ts'
 import { sessionState } from '#/lib/session/session.ts'
 
-/** Each person's own: the browsers of a school are shared, and a session may end without anybody signing out. */
+/** Keys include the person, because the browsers of a school are shared and a session may end without a sign-out. */
 function keyOf(name: string): string {
   const scope = guestScope()
   return scope === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(scope)}chats.${name}`
@@ -17,21 +17,21 @@ function keep(name: string, value: string) {
 
 const recall = (name: string): string => deviceData.read(keyOf(name)) ?? ''
 
-/** What is being written, by the chat's id, or by the assistant's for a chat to come. */
+/** Drafts by the chat's id, or by the assistant's for a new chat. */
 export const drafts = {
   read: (chat: string) => recall(`draft.${chat}`),
   write: (chat: string, text: string) => keep(`draft.${chat}`, text),
 }
 
-/** As this version or the one before has kept it. */
+/** Stored form of this version and the previous one. */
 type Kept = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: TreePosition }
 
-/** Messages of a chat that the server does not have yet; they outlive the page. */
+/** Unsent messages of a chat; they survive the page. */
 export const outbox = {
   read(chatId: string): Unsent[] {
     try {
       const kept = JSON.parse(recall(`unsent.${chatId}`) || '[]') as Kept[]
-      // what has no text cannot be shown, and would cost the page at every visit
+      // An entry without text cannot be shown, and would break the page at every visit.
       const whole = kept.filter(({ id, text }) => typeof id === 'string' && typeof text === 'string')
       return whole.map(({ place, ...unsent }) => ({
         files: [],
@@ -49,7 +49,7 @@ export const outbox = {
     keep(`unsent.${chatId}`, unsent.length === 0 ? '' : JSON.stringify(unsent)),
 }
 
-/** The chat with an assistant that began on this device and that the server does not know yet. */
+/** The new chat with an assistant that the server does not know yet. */
 export const unknownChats = {
   read: (assistantId: number) => recall(`unknown.${assistantId}`),
   write: (assistantId: number, chatId: string) => keep(`unknown.${assistantId}`, chatId),

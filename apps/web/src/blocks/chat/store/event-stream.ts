@@ -1,16 +1,16 @@
 import type { ChatEvent, ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
 
-/** The server writes at least every 15 s: after this long without a byte the connection is dead, whatever it says. */
+/** The server writes at least every 15 s: after this many milliseconds without a byte the connection is dead. */
 const deadAfter = 40_000
 
-/** A stream that says nothing: how long it may, and what is done then. */
+/** How to treat a silent stream. */
 interface Silence {
-  /** Asked in every `every` milliseconds without a byte; true ends the reading. */
+  /** Called after every `every` milliseconds without a byte; true ends the reading. */
   every?: number
   isOver?: () => Promise<boolean>
 }
 
-/** The events of a chat's stream, as many at once as came at once; see `readBlocks`. */
+/** Yields the events of a chat's stream, batched as they arrive; see `readBlocks`. */
 export async function* readEvents(response: Response, silence: Silence = {}): AsyncGenerator<ChatEvent[]> {
   for await (const blocks of readBlocks(response, silence)) {
     const events = blocks.flatMap((block) => parseEvent(block) ?? [])
@@ -19,8 +19,8 @@ export async function* readEvents(response: Response, silence: Silence = {}): As
 }
 
 /**
- * Reads a stream of events block by block. It ends when the server closes the stream or falls silent, and throws when
- * the connection breaks. EventSource cannot be used, because it sends no Authorization header.
+ * Reads an event stream block by block. It ends when the server closes the stream or falls silent, and throws when the connection breaks.
+ * EventSource cannot be used, because it sends no Authorization header.
  */
 export async function* readBlocks(
   response: Response,
@@ -51,7 +51,7 @@ export async function* readBlocks(
 
 const known: Readonly<Record<ChatEventName, true>> = { status: true, delta: true, part: true, error: true, done: true }
 
-/** The fields of a block by their names; none in a comment. */
+/** Returns the fields of a block by name; none for a comment. */
 export function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
@@ -61,7 +61,7 @@ export function fieldsOf(block: string): Map<string, string> {
   return fields
 }
 
-/** Comments, `retry:` and events of a newer server are passed over. */
+/** Ignores comments, `retry:` and events of a newer server. */
 function parseEvent(block: string): ChatEvent | undefined {
   const fields = fieldsOf(block)
   const name = fields.get('event') ?? ''

@@ -1,15 +1,15 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { isMissing } from '#/lib/api/problems.ts'
 
-/** Milliseconds between two questions where streams do not come through. */
+/** Milliseconds between two polls when streams do not work. */
 export const BETWEEN_QUESTIONS = 1000
 
-/** They grow from try to try, so that a server that comes back is not run over. */
+/** Increasing pauses, so that a restarting server is not flooded. */
 const pauses = [300, 1000, 2000, 5000]
 
 export const pauseBefore = (tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? 0
 
-/** Milliseconds, cut short when the internet comes back or the signal ends it. */
+/** Waits for milliseconds, or until the internet returns or the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const wake = new AbortController()
   const timer = setTimeout(() => wake.abort(), milliseconds)
@@ -24,15 +24,15 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Until the browser is on the internet again, or the signal ends it. */
+/** Waits until the browser is online or the signal aborts. */
 export async function untilOnline(signal: AbortSignal): Promise<void> {
   while (!navigator.onLine && !signal.aborted) await pause(60_000, signal)
 }
 
-/** Milliseconds in which an answer begins. */
+/** Milliseconds within which a response has to begin. */
 const MOST_MS = 30_000
 
-/** Gives up a call whose answer does not begin; once it has begun it may take as long as it likes. */
+/** Aborts a call whose response does not begin; once begun it may take any time. */
 export async function withDeadline(
   call: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
@@ -47,12 +47,12 @@ export async function withDeadline(
 }
 
 /**
- * What to do about a message that did not get through: `wait` for the internet, try `again` by itself, stand in line
- * behind what goes on elsewhere (`behind`), leave it to the person (`refused`), or give up where the chat is `gone`.
+ * Next step for an undelivered message: `wait` for the internet, try `again` by itself, stand `behind` another tab's message, leave it to
+ * the person (`refused`), or give up when the chat is `gone`.
  */
 type NextStep = 'wait' | 'again' | 'behind' | 'refused' | 'gone'
 
-/** Tries without asking the person: about twenty seconds, which a restart of the server takes at most. */
+/** Automatic attempts: about twenty seconds, the longest restart of the server. */
 const mostTries = 5
 
 export function afterFailure(error: unknown, tries: number): NextStep {
@@ -65,5 +65,5 @@ export function afterFailure(error: unknown, tries: number): NextStep {
   return error instanceof TypeError && tries < mostTries ? 'again' : 'refused'
 }
 
-/** No answer came, or one of what stands before the server: the server may have been asked all the same. */
+/** Whether a failed request may have reached the server: no response, or one of a proxy. */
 export const mayHaveArrived = (error: unknown): boolean => !(error instanceof ApiProblem) || error.status >= 500

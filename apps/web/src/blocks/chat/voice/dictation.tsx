@@ -11,11 +11,11 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface DictationProps {
   store: ChatStore
-  /** Puts words behind what is written, in the place of `before` where it ends with these. */
+  /** Appends words to the text, replacing `before` if it ends with these. */
   onWords: (words: string, before?: string) => void
 }
 
-/** The button by which a message is spoken instead of written; nothing where the browser and the server have no means. */
+/** Button for dictating a message; absent if neither browser nor server can transcribe. */
 export default function Dictation({ store, onWords }: DictationProps) {
   const { way, phase, guess, problem, kept, start, stop, again, discard } = useDictation(store, onWords)
   const [asks, setAsks] = useState(false)
@@ -27,9 +27,9 @@ export default function Dictation({ store, onWords }: DictationProps) {
     if (!isOn) return undefined
     const off = new AbortController()
     const { signal } = off
-    // before a hint over the button takes the key for itself
+    // Before a tooltip over the button handles the key.
     addEventListener('keydown', ({ key }) => key === LEAVE && stopIfOn(), { signal, capture: true })
-    // what is said after the message was sent belongs to no message
+    // Speech after sending belongs to no message.
     button.current?.closest('form')?.addEventListener('submit', () => stopIfOn(), { signal })
     return () => off.abort()
   }, [isOn])
@@ -112,7 +112,7 @@ interface NoticeProps {
   onLeave: () => void
 }
 
-/** Before the first time on a device, and again where another way is used: who hears what is said. */
+/** Says who hears the speech, before the first use on a device and after a change of the way. */
 function Notice({ way, onStart, onLeave }: NoticeProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -131,7 +131,7 @@ function Notice({ way, onStart, onLeave }: NoticeProps) {
   )
 }
 
-/** Who made the browser, by the name that it gives itself. */
+/** Returns the browser's maker by its user agent. */
 function makerOf(agent: string): string {
   if (/Edg\//.test(agent)) return ' (a Microsoft)'
   if (/Chrome\//.test(agent)) return ' (em geral, o Google)'

@@ -18,13 +18,13 @@ interface ListenButtonProps {
   messageId: string
   text: string
   sources: readonly Source[]
-  /** In sight without a pointer over the answer. */
+  /** Whether the button is visible without a pointer over the answer. */
   always: boolean
-  /** More of the text is on its way. */
+  /** Whether more text is on its way. */
   active: boolean
 }
 
-/** Reads an answer aloud by the device's own voice, while it comes too; nothing where the device has no Portuguese voice. */
+/** Reads an answer aloud with the device's own voice, also while it grows; absent without a Portuguese voice on the device. */
 export default function ListenButton(props: ListenButtonProps) {
   const voice = usePortugueseVoice()
   return voice && <Listen {...props} voice={voice} />
@@ -49,7 +49,7 @@ function Listen({
     <div
       data-paper="no"
       data-always={always || isRead || undefined}
-      // the voice ends with the button
+      // Unmounting the button would end the voice.
       data-stays={isRead || undefined}
       className="flex items-center text-muted-foreground opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 data-always:opacity-100 pointer-coarse:opacity-100"
     >

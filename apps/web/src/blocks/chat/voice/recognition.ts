@@ -1,4 +1,4 @@
-/* What browsers call SpeechRecognition, as much of it as is used here; the list of types has its events alone. */
+/* The part of SpeechRecognition used here; TypeScript's library declares only its events. */
 
 interface Recognition extends EventTarget {
   lang: string
@@ -24,17 +24,17 @@ const maker = (): RecognitionMaker | undefined => {
 export const hasRecognition = (): boolean => maker() !== undefined
 
 interface Hearing {
-  /** Words that were said; `before` are those given last, where these repeat and continue them. */
+  /** Called with recognized words; `before` are the last ones, if these repeat and continue them. */
   onWords: (words: string, before?: string) => void
-  /** Words that may still change; empty where there are none. */
+  /** Called with words that may still change; empty without any. */
   onGuess: (words: string) => void
-  /** Nothing more comes; with the browser's word for what went wrong. */
+  /** Called at the end, with the browser's error code if there was one. */
   onEnd: (error?: string) => void
 }
 
 /**
- * Listens until it is stopped, by the browser's own means. What was only guessed when it ends is passed on as words: nothing that
- * was said is lost. Browsers end by themselves after a pause, and are started again while somebody goes on talking.
+ * Listens until stopped, by the browser's recognition. Words that are still uncertain at the end are passed on too, so that none is lost.
+ * Browsers end by themselves after a pause, and are started again while the person goes on talking.
  */
 export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void } {
   const Maker = maker()
@@ -42,11 +42,11 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
   const recognition = new Maker()
   recognition.lang = LANGUAGE
   recognition.interimResults = true
-  // phones repeat what they have said where they go on by themselves
+  // Phones repeat recognized words in continuous mode.
   recognition.continuous = !matchMedia('(pointer: coarse)').matches
 
   let guess = ''
-  /** What was passed on since the browser began to listen. */
+  /** Words passed on since the browser began to listen. */
   let said: string[] = []
   let heard = false
   let isStopped = false
@@ -101,8 +101,8 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
 }
 
 /**
- * Adds the words of a result. Some Android devices send every partial result as a final one that repeats all before it; such words
- * take the place of the last ones. A browser that sends the next words alone begins them with a blank.
+ * Adds the words of a result. Some Android devices send every partial result as a final one that repeats all before it; such words replace
+ * the last ones. A browser that sends only the next words begins them with a space.
  */
 function withWords(pieces: string[], transcript: string): string[] {
   const words = transcript.trim()

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { observed, toldBy } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 
-/** What is being read aloud; one answer at a time on the whole page. */
+/** State of reading aloud; one answer at a time on the whole page. */
 interface Reading {
-  /** The answer's id; null while nothing is read. */
+  /** Id of the answer; null while none is read. */
   readonly id: string | null
   readonly rate: number
-  /** The browser's voice failed; the id of the answer that it read. */
+  /** Id of the answer whose reading failed. */
   readonly failed: string | null
 }
 
@@ -19,7 +19,7 @@ const reading = observed<Reading>({ id: null, rate: keptRate(), failed: null })
 let sentences: readonly string[] = []
 let isWhole = false
 let next = 0
-/** Kept while it is spoken: browsers forget one that nobody holds, and never say that it has ended. */
+/** Referenced while it is spoken: browsers drop an unreferenced utterance without an end event. */
 let utterance: SpeechSynthesisUtterance | null = null
 let voice: SpeechSynthesisVoice | null = null
 
@@ -33,7 +33,7 @@ const change = (changes: Partial<Reading>) => reading.set({ ...reading.now(), ..
 const synthesis = (): SpeechSynthesis | undefined =>
   (globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis
 
-/** Reads on with what has come, until the answer is whole. A sentence that may still grow waits. */
+/** Reads further sentences until the answer is complete. A sentence that may still grow waits. */
 function goOn() {
   if (utterance || reading.now().id === null) return
   const ready = isWhole ? sentences.length : sentences.length - 1
@@ -44,7 +44,7 @@ function goOn() {
 
 function speak(sentence: string) {
   const said = new SpeechSynthesisUtterance(sentence)
-  // the form that every browser reads, whatever the device calls its voice
+  // Every browser accepts this form, whatever the device calls its voice.
   said.lang = voice && !brazilian.test(voice.lang) ? voice.lang.replaceAll('_', '-') : 'pt-BR'
   said.voice = voice
   said.rate = reading.now().rate
@@ -55,7 +55,7 @@ function speak(sentence: string) {
     goOn()
   })
   said.addEventListener('error', () => {
-    // what was given up for another is no failure
+    // An utterance cancelled for another one has not failed.
     if (utterance !== said) return
     change({ failed: reading.now().id })
     stopReading()
@@ -69,7 +69,7 @@ function silence() {
   synthesis()?.cancel()
 }
 
-/** Begins to read an answer; what was read before ends. */
+/** Begins to read an answer; an earlier reading ends. */
 export function startReading(id: string, by: SpeechSynthesisVoice) {
   silence()
   voice = by
@@ -79,7 +79,7 @@ export function startReading(id: string, by: SpeechSynthesisVoice) {
   change({ id, failed: null })
 }
 
-/** Tells what there is of the answer that is read; says nothing where another one is. */
+/** Passes on new text of the answer being read; ignored for another one. */
 export function feedReading(id: string, spoken: readonly string[], whole: boolean) {
   if (reading.now().id !== id) return
   sentences = spoken
@@ -87,14 +87,14 @@ export function feedReading(id: string, spoken: readonly string[], whole: boolea
   goOn()
 }
 
-/** Ends what is read; with an id only where it is that answer. */
+/** Stops reading; with an id only if it is that answer. */
 export function stopReading(id = reading.now().id) {
   if (id !== reading.now().id || id === null) return
   silence()
   change({ id: null })
 }
 
-/** The next speed, from the sentence that is being read on; kept on this device. */
+/** Switches to the next speed, from the current sentence on; stored on this device. */
 export function changeRate() {
   const at = rates.findIndex((rate) => rate === reading.now().rate)
   const rate = rates[(at + 1) % rates.length] ?? USUAL_RATE
@@ -113,20 +113,20 @@ const brazilian = /^(?:pt|por)[-_]?br/i
 
 let found: SpeechSynthesisVoice | null = null
 
-/** A Portuguese voice of the device: one of the network would send every answer to its maker. */
+/** Returns a Portuguese voice of the device: one of the network would send every answer to its maker. */
 function portugueseVoice(): SpeechSynthesisVoice | null {
   const voices = (synthesis()?.getVoices() ?? []).filter(
     ({ lang, localService }) => localService && portuguese.test(lang),
   )
   const best = voices.find(({ lang }) => brazilian.test(lang)) ?? voices[0] ?? null
-  // browsers make the list anew with each call
+  // Browsers return a new list with each call.
   if (best?.voiceURI !== found?.voiceURI) found = best
   return found
 }
 
 const onVoices = toldBy(synthesis, 'voiceschanged')
 
-/** Null where the device has no such voice, and until the browser has told its voices. */
+/** Null without such a voice, and until the browser has loaded its voices. */
 export const usePortugueseVoice = (): SpeechSynthesisVoice | null => useSyncExternalStore(onVoices, portugueseVoice)
 
 addEventListener('pagehide', () => stopReading())

@@ -4,20 +4,20 @@ import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
 const sources = [{ number: 1 }, { number: 2 }]
 const spoken = (text: string) => spokenSentences(text, sources)
 
-test('marks of Markdown and numbers of sources are not read, and brackets that mean themselves are [C9]', () => {
+test('Markdown syntax and citation numbers are not read, real brackets are [C9]', () => {
   expect(
     spoken('## Prazos\n\nA matrícula **termina** dia 5 [1][2]. Veja o `edital` [1, 2]!\n\nO item [7] fica.'),
   ).toEqual(['Prazos', 'A matrícula termina dia 5.', 'Veja o edital!', 'O item [7] fica.'])
 })
 
-test('an abbreviation ends no sentence, and lines of one paragraph are one [C9]', () => {
+test('an abbreviation does not end a sentence, and lines of a paragraph are joined [C9]', () => {
   expect(spoken('Conforme o Art. 5º da\nlei, a Profa. Ana decide. Depois avisa.')).toEqual([
     'Conforme o Art. 5º da lei, a Profa. Ana decide.',
     'Depois avisa.',
   ])
 })
 
-test('items are sentences of their own, and tables are read row by row [C9]', () => {
+test('list items are separate sentences, and tables are read row by row [C9]', () => {
   expect(spoken('Leve:\n- lápis\n- papel\n\n| Turno | Hora |\n|---|---|\n| Manhã | 7h |\n| Tarde | 13h |')).toEqual([
     'Leve:',
     'lápis',
@@ -28,7 +28,7 @@ test('items are sentences of their own, and tables are read row by row [C9]', ()
   ])
 })
 
-test('code, formulas, pictures and addresses are said by their names, also while a block is open [C9]', () => {
+test('code, formulas, pictures and addresses are read by name, also in an open block [C9]', () => {
   expect(spoken('Rode:\n```js\nconst a = 1. // Não leia.\n```\nPronto.')).toEqual([
     'Rode:',
     'Bloco de código.',
@@ -43,7 +43,7 @@ test('code, formulas, pictures and addresses are said by their names, also while
   expect(spoken('Bom trabalho! 🎉')).toEqual(['Bom trabalho!'])
 })
 
-test('nothing is nothing, and growing text changes its last sentence alone [C9]', () => {
+test('empty text gives no sentence, and growing text changes only its last one [C9]', () => {
   expect(spoken('')).toEqual([])
   expect(spoken('---\n\n***')).toEqual([])
   const text =
@@ -54,7 +54,7 @@ test('nothing is nothing, and growing text changes its last sentence alone [C9]'
   }
 })
 
-test('money, stars and breaks of lines are read as they are meant [C9]', () => {
+test('money, stars and line breaks are read as intended [C9]', () => {
   expect(spoken('Em dólares ($) e reais (R$), de $10 a 20$.')).toEqual(['Em dólares ($) e reais (R$), de $10 a 20$.'])
   expect(spoken('Resolva 3*4*5 e 2*x*y.')).toEqual(['Resolva 3*4*5 e 2*x*y.'])
   expect(spoken('| Manhã | caderno<br>lápis |\n\num<br/>dois')).toEqual(['Manhã, caderno, lápis.', 'um dois'])

@@ -5,7 +5,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import { sentencesOf } from '#/blocks/chat/sources/reflow.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 
-/** What no voice should spell out is said by its name. */
+/** Returns the name that replaces an unpronounceable block. */
 const nameOfBlock = (block: string): string => {
   const [, word = ''] = /^\s*[`~]{3,}[ \t]*(\S*)/.exec(block) ?? []
   if (/^(mermaid|mmd)$/i.test(word)) return 'Diagrama.'
@@ -22,8 +22,8 @@ const spoken: readonly [RegExp, string][] = [
 ]
 
 /**
- * An answer as a voice reads it, sentence by sentence: without marks of Markdown and numbers of sources, tables row by row,
- * code and formulas by their names. Text that grows changes its last sentence alone.
+ * Splits an answer into sentences for a voice: without Markdown syntax and citation numbers, tables row by row, code and formulas by name.
+ * Growing text changes only its last sentence.
  */
 export function spokenSentences(text: string, sources: readonly Pick<Source, 'number'>[]): string[] {
   const whole = replaceCitations(asMeant(withSpokenBreaks(text)), sources, () => '').replace(/\[[\d\s,;]*$/, '')
@@ -32,7 +32,7 @@ export function spokenSentences(text: string, sources: readonly Pick<Source, 'nu
   )
 }
 
-/** A line of its own is a sentence of its own: headings, items, rows. Lines of one paragraph go on. */
+/** Splits a text into lines that stand alone (headings, items, rows) and joined paragraphs. */
 function linesOf(part: string): string[] {
   const lines: string[] = []
   let isOpen = false
@@ -55,7 +55,7 @@ function sentencesIn(line: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
-/** `| Turno | Hora |` as `Turno, Hora.` */
+/** Reads `| Turno | Hora |` as `Turno, Hora.` */
 const rowOf = (line: string): string => {
   const cells = line.split('|').map((cell) => cell.trim())
   return `${cells.filter((cell) => cell !== '').join(', ')}.`

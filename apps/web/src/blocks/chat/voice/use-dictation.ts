@@ -8,17 +8,17 @@ import { uploadFile } from '#/lib/api/upload.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 /**
- * Who turns what is said into text: the browser's maker, or whom the server has it written down by. Whether the device could do
- * it alone is not asked: Chromium ends a page that asks (`SpeechRecognition.available`) where it was built without that.
+ * Who transcribes speech: the browser's maker, or the server's provider. On-device recognition is not queried, because
+ * `SpeechRecognition.available` crashes pages of Chromium builds without it.
  */
 export type DictationWay = 'browser' | 'server'
 
 type Phase = 'off' | 'starting' | 'listening' | 'writing'
 
-/** Browsers give the microphone to pages with https alone. */
+/** Browsers allow the microphone only on secure pages. */
 const isSafe = (): boolean => (globalThis as { isSecureContext?: boolean }).isSecureContext ?? true
 
-/** Whether a page that shows this one in a frame lets it use the microphone. */
+/** Whether an embedding page allows the microphone in its frame. */
 function mayUseMicrophone(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
   return featurePolicy?.allowsFeature('microphone') ?? window.top === window
@@ -30,10 +30,10 @@ const serverWay = (): DictationWay | null =>
 const browserWay = (): DictationWay | null =>
   runtimeConfig.dictation.browser && isSafe() && hasRecognition() ? 'browser' : null
 
-/** The way in which people dictate here; null where there is none. */
+/** Returns the way to dictate here; null without one. */
 const wayHere = (): DictationWay | null => (mayUseMicrophone() ? (browserWay() ?? serverWay()) : null)
 
-/** Browsers that have the means and whose maker does not serve them. */
+/** Error codes of browsers whose maker offers them no recognition service. */
 const unserved: ReadonlySet<string> = new Set(['service-not-allowed', 'language-not-supported'])
 
 const problems: Readonly<Record<string, string>> = {
@@ -53,13 +53,13 @@ const microphoneProblem = (error: unknown): string => {
   return name === 'NotFoundError' ? (problems['audio-capture'] ?? otherProblem) : otherProblem
 }
 
-/** Dictation for one message: `onWords` is given what was said, bit by bit or at once. */
+/** Dictates one message; `onWords` receives the words gradually or at once. */
 export function useDictation(store: ChatStore, onWords: (words: string, before?: string) => void) {
   const [way, setWay] = useState(wayHere)
   const [phase, setPhase] = useState<Phase>('off')
   const [guess, setGuess] = useState('')
   const [problem, setProblem] = useState('')
-  /** What could not be written down yet: nothing that was said is lost. */
+  /** A recording that could not be transcribed, kept for another attempt. */
   const [kept, setKept] = useState<File | null>(null)
   const going = useRef<{ stop: () => void; drop?: () => void }>(null)
   const tell = useEffectEvent(onWords)
@@ -151,7 +151,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
   }
 }
 
-/** The first that the browser writes, with the ending by which the server knows it. */
+/** Recording formats in order of preference, with the file extension that the server expects. */
 const formats = [
   { type: 'audio/webm;codecs=opus', ending: 'webm' },
   { type: 'audio/mp4', ending: 'mp4' },
@@ -169,8 +169,8 @@ const canRecord = (): boolean =>
 const format = () => formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
 
 /**
- * Records what is said until it is stopped, at most two minutes. Rejects with the browser's DOMException where there is no
- * microphone or it may not be used. The microphone is given back as soon as the recording ends.
+ * Records speech until stopped, at most two minutes. Rejects with the browser's DOMException if there is no microphone or it may not be
+ * used. The microphone is released as soon as the recording ends.
  */
 async function record(onRecorded: (file: File) => void): Promise<{ stop: () => void; drop: () => void }> {
   const used = format()

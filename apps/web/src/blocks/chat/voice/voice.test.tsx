@@ -8,12 +8,9 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { endSession } from '#/lib/session/session.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
-/*
- * The browser's own speech is not there in happy-dom, nor in the headless browser of the journeys. What stands in for it here does
- * as the specifications say: everything above it is ours and real.
- */
+/* Stand-ins for the browser's speech APIs, which happy-dom and headless browsers lack; everything above them is real. */
 
-/** The browser's recognition: a test says what it hears. */
+/** Speech recognition whose results the test gives. */
 class FakeRecognition extends EventTarget {
   static last: FakeRecognition
   static starts = 0
@@ -44,7 +41,7 @@ class FakeRecognition extends EventTarget {
   }
 }
 
-/** The browser's voices: a test says when a sentence has been spoken. */
+/** Speech synthesis whose sentences the test ends. */
 class FakeSynthesis extends EventTarget {
   voices: { lang: string; localService: boolean; voiceURI: string }[] = []
   spoken: FakeUtterance[] = []
@@ -127,7 +124,7 @@ const beginDictating = async () => {
   await screen.findByText(/^Ouvindo/)
 }
 
-test('without means, and where the link says no, there is no button for dictating [C9, P4]', async () => {
+test('without speech APIs, or if the link forbids it, the dictation button is absent [C9, P4]', async () => {
   await open('listen')
   await field()
   await vi.dynamicImportSettled()
@@ -140,7 +137,7 @@ test('without means, and where the link says no, there is no button for dictatin
   expect(screen.queryByRole('button', { name: 'Ditar' })).toBeNull()
 })
 
-test('before the first time people are told who hears them, and may leave it [P5]', async () => {
+test('before the first dictation people read who hears them, and may cancel [P5]', async () => {
   await open()
   await press('Ditar')
   expect((await screen.findByRole('group', { name: 'Antes de ditar' })).textContent).toContain('ao fabricante dele')
@@ -155,7 +152,7 @@ test('before the first time people are told who hears them, and may leave it [P5
   expect(FakeRecognition.last.lang).toBe('pt-BR')
 })
 
-test('what is said stands behind what was written; a guess is seen, and kept where it all breaks off [Rel1, C9]', async () => {
+test('words follow the typed text; uncertain ones are shown, and stay after a failure [Rel1, C9]', async () => {
   await open()
   await userEvent.type(await field(), 'Bom dia.')
   await beginDictating()
@@ -171,14 +168,14 @@ test('what is said stands behind what was written; a guess is seen, and kept whe
   expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
 })
 
-test('a device that repeats all it heard in each result is written once, and what is said anew is not lost [C9]', async () => {
+test('repeated results of a device are written once, and new words are not lost [C9]', async () => {
   await open()
   await userEvent.type(await field(), 'Explique:')
   await beginDictating()
   for (const words of ['o', 'o ci', 'o ciclo', 'O ciclo da água', 'O ciclo da água'])
     FakeRecognition.last.hear(words, true)
   expect((await field()).value).toBe('Explique: O ciclo da água')
-  // the same result told again with more words
+  // The same result again, with more words.
   const told = (transcript: string) =>
     FakeRecognition.last.tell([Object.assign([{ transcript }], { isFinal: true })], 0)
   FakeRecognition.last.end()
@@ -213,7 +210,7 @@ test.each([
   ['audio-capture', 'Não encontramos um microfone'],
   ['no-speech', 'Não ouvimos nada'],
   ['bad-grammar', 'O ditado parou'],
-])('an end by %s says what to do, and another try is possible [C9]', async (error, sentence) => {
+])('an end by %s gives advice and allows another attempt [C9]', async (error, sentence) => {
   await open()
   await beginDictating()
   FakeRecognition.last.end(error)
@@ -222,7 +219,7 @@ test.each([
   expect(FakeRecognition.starts).toBe(2)
 })
 
-test('a browser whose maker does not serve it has no button any more, and says why [C9]', async () => {
+test('a browser without a recognition service loses the button and says why [C9]', async () => {
   await open()
   await beginDictating()
   FakeRecognition.last.end('service-not-allowed')
@@ -230,7 +227,7 @@ test('a browser whose maker does not serve it has no button any more, and says w
   expect(screen.queryByRole('button', { name: 'Ditar' })).toBeNull()
 })
 
-test('a pause ends nothing, Escape does, and what is sent is no longer dictated to [C9]', async () => {
+test('a pause does not end dictation, Escape and sending do [C9]', async () => {
   await open()
   await beginDictating()
   FakeRecognition.last.hear('Primeira frase', true)
@@ -253,7 +250,7 @@ const ask = async () => {
 }
 const texts = () => synthesis.spoken.map(({ text }) => text)
 
-test('without a Portuguese voice on the device nothing is read: one of the network would hear the answer [P5, C9]', async () => {
+test('without a device voice in Portuguese nothing is read: a network voice would hear the answer [P5, C9]', async () => {
   synthesis.voices = [
     { lang: 'pt-BR', localService: false, voiceURI: 'rede' },
     { lang: 'en-US', localService: true, voiceURI: 'sam' },
@@ -265,13 +262,13 @@ test('without a Portuguese voice on the device nothing is read: one of the netwo
   await screen.findByRole('button', { name: 'Copiar' })
   await vi.dynamicImportSettled()
   expect(screen.queryByRole('button', { name: 'Ouvir a resposta' })).toBeNull()
-  // browsers tell their voices late
+  // Browsers load their voices late.
   synthesis.voices = [localVoice]
   act(() => void synthesis.dispatchEvent(new Event('voiceschanged')))
   expect(await screen.findByRole('button', { name: 'Ouvir a resposta' })).toBeDefined()
 })
 
-test('an answer is read sentence by sentence while it comes, with the speed that was chosen [C9]', async () => {
+test('an answer is read sentence by sentence while it grows, at the chosen speed [C9]', async () => {
   synthesis.voices = [localVoice]
   await open('listen')
   await ask()
@@ -280,7 +277,7 @@ test('an answer is read sentence by sentence while it comes, with the speed that
   expect(texts()).toEqual(['Sim.'])
   synthesis.endOne()
   synthesis.endOne()
-  // the last sentence may still grow
+  // The last sentence may still grow.
   expect(texts()).toEqual(['Sim.', 'As aulas começam dia 5 [1].'])
   server.write(' logo!')
   server.finish()
@@ -295,7 +292,7 @@ test('an answer is read sentence by sentence while it comes, with the speed that
   expect(screen.queryByText(/parou/)).toBeNull()
 })
 
-test('a voice that fails says so, leaving the chat is silence, and dictating ends the reading [C9]', async () => {
+test('a failing voice says so, leaving the chat ends the reading, and so does dictating [C9]', async () => {
   synthesis.voices = [localVoice]
   await open()
   await ask()
@@ -313,7 +310,7 @@ test('a voice that fails says so, leaving the chat is silence, and dictating end
   expect(synthesis.now).toBeNull()
 })
 
-/** The browser's recorder: a recording is there when it is stopped. */
+/** Media recorder that delivers its recording when stopped. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith('audio/webm')
   state = 'inactive'
@@ -330,7 +327,7 @@ class FakeRecorder extends EventTarget {
 const withMicrophone = (getUserMedia: () => Promise<object>) =>
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
 
-test('without recognition the server writes it down; what fails is kept for another try [Rel1, C4]', async () => {
+test('without recognition the server transcribes; a failed recording is kept for another attempt [Rel1, C4]', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('MediaRecorder', FakeRecorder)
   const stopped = vi.fn<() => void>()
@@ -356,7 +353,7 @@ test('without recognition the server writes it down; what fails is kept for anot
   await waitFor(async () => expect((await field()).value).toBe('Quando começam as aulas?'))
 })
 
-test('a microphone that is refused is told, and nothing is sent [C9]', async () => {
+test('a refused microphone is reported, and nothing is sent [C9]', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('MediaRecorder', FakeRecorder)
   withMicrophone(() => Promise.reject(new DOMException('no', 'NotAllowedError')))

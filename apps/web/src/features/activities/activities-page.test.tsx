@@ -29,14 +29,14 @@ async function open(
 
 const choose = (action: string) => chooseAction('Ações de Fotossíntese', action)
 
-test('each activity says how it stands [Z9]', async () => {
+test('each activity shows its state [Z9]', async () => {
   await open([summary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
   const row = await screen.findByRole('row', { name: /Fotossíntese/ })
   expect(within(row).getAllByText('Agendada').length).toBeGreaterThan(0)
   expect(row.textContent).toContain('A partir de 30/11/2026')
 })
 
-test('a draft is published and a published one closed, with what that means for whoever is in it [Z9]', async () => {
+test('publishing a draft and closing an activity explain the effect on its students [Z9]', async () => {
   const { requests } = await open([summary()])
   await choose('Encerrar')
   const dialog = await screen.findByRole('alertdialog')
@@ -46,7 +46,7 @@ test('a draft is published and a published one closed, with what that means for 
   expect(await requestsTo(requests, `POST ${one}/state`)[0]?.json()).toEqual({ action: 'close' })
 })
 
-test('a preview of an assistant that was never published is refused in words [Z9]', async () => {
+test('a preview of an unpublished assistant is refused with an explanation [Z9]', async () => {
   await open([summary({ state: 'draft' })], {}, { [`POST ${one}/preview`]: problem('assistant_unpublished') })
   await choose('Ver como aluno')
   expect(await screen.findByRole('alert')).toBeDefined()

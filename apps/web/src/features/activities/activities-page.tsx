@@ -17,7 +17,7 @@ interface ActivitiesPageProps extends ListSearchProps<'listAssessments'> {
   assistantId: number
 }
 
-/** The school activities that an assistant gives. */
+/** School activities with one assistant. */
 export function ActivitiesPage({ assistantId, ...props }: ActivitiesPageProps) {
   const params = { assistantId }
   const { q, state } = props.search

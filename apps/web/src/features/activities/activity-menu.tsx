@@ -17,7 +17,7 @@ interface ActivityOfAssistant {
   assistantId: number
 }
 
-/** What a teacher does with one activity as a whole. */
+/** Menu of one activity. */
 export function ActivityMenu({
   activity,
   assistantId,

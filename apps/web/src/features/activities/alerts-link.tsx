@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 interface AlertsLinkProps {
   assistantId: number
   activityId: string
-  /** Whose alone. */
+  /** Limits the alerts to one student. */
   student?: string
   className?: string
   children: ReactNode
 }
 
-/** To the alerts of an activity. */
+/** Link to the alerts of an activity. */
 export function AlertsLink({ assistantId, activityId, student, className, children }: AlertsLinkProps) {
   return (
     <Link

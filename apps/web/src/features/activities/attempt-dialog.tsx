@@ -58,7 +58,7 @@ const [short, long] = [schemaUpTo(480), schemaUpTo(1440)]
 const schemas = { extend: short, end: short, reopen: long, annul: long } as const
 const ends = (change: AttemptChange) => change === 'annul' || change === 'end'
 
-/** Asks for the reason, and for minutes where the change gives any. */
+/** Asks for the reason, and for minutes if the change gives time. */
 export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
   const { title, description, action, done } = texts[change]
   const form = useZodForm(schemas[change], { defaultValues: { minutes: '10', reason: '' } })

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 
-/** How often, in milliseconds, a page reads again while students work. */
+/** Milliseconds between two reads of a page while students work. */
 export const liveInterval = 10_000
 
 interface Options {
@@ -26,11 +26,11 @@ export function useActivity({ assistantId, activityId, live = false }: Options):
   return data
 }
 
-/** What an address that joins things which do not belong together answers, as the server would. */
+/** Answers an address with unrelated ids as not found, as the server would. */
 const notThere = () =>
   new ApiProblem({ type: 'about:blank', code: 'not_found', status: 404, title: errorTable.not_found[1] })
 
-/** An attempt of this activity; of another one it is not there. Asked again until it is sealed. */
+/** Loads an attempt, or answers not found for one of another activity. Refreshed until it is sealed. */
 export function useAttempt(attemptId: string, activity: Activity): Attempt {
   const { data } = useSuspenseQuery({
     ...read('getAttempt', { params: { attemptId } }),

@@ -41,7 +41,7 @@ async function open(facts: Partial<Attempt> = {}, more: Answers = {}, Page?: Com
 }
 const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
 
-test('the conversation is read once, and not again by itself after a change [P4]', async () => {
+test('the conversation is read once, and not again after a change [P4]', async () => {
   const requests = await open()
   expect(await screen.findByText('Por causa da clorofila.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Guardar por enquanto' }))
@@ -51,7 +51,7 @@ test('the conversation is read once, and not again by itself after a change [P4]
   await waitFor(() => expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(2))
 })
 
-test('a text that was not sent stands apart from what was handed in [S25]', async () => {
+test('an unsent text stands apart from the handed-in work [S25]', async () => {
   const unsent = { text: 'Porque a folha', at: '2026-11-21T17:30:10.000Z' }
   await open({}, { [`GET ${one}/transcript`]: { messages: [], unsent } })
   const part = (await screen.findByRole('heading', { name: 'Texto não enviado' })).closest('section')
@@ -59,13 +59,13 @@ test('a text that was not sent stands apart from what was handed in [S25]', asyn
   expect(part?.textContent).toContain('Não faz parte do que foi entregue nem do lacre.')
 })
 
-test('without the permission nothing of the conversation is asked for [P4]', async () => {
+test('without the permission the conversation is not requested [P4]', async () => {
   const requests = await open({ abilities: { ...attempt().abilities, readTranscript: false } })
   expect(await screen.findByText(/Você não tem permissão para ler conversas/)).toBeDefined()
   expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(0)
 })
 
-test('a review is what the person chose, level by level, and nothing is computed [Z9]', async () => {
+test('a review holds the chosen levels, and nothing is computed [Z9]', async () => {
   const requests = await open()
   const group = await screen.findByRole('radiogroup', { name: 'Clareza' })
   await userEvent.click(within(group).getByRole('radio', { name: 'Nível 3' }))
@@ -84,7 +84,7 @@ test('a review is what the person chose, level by level, and nothing is computed
   })
 })
 
-test('what another person wrote in the review meanwhile is told before it is signed [Rel17, Z9]', async () => {
+test('another person’s changes to the review are reported before it is signed [Rel17, Z9]', async () => {
   let stored = attempt()
   const written = { scores: [], comment: 'Bom caminho.', result: null, reviewedBy: null, confirmedAt: null }
   const requests = await open(
@@ -125,7 +125,7 @@ test.each([
   expect(screen.getByText(/vão na hora para o livro de notas/)).toBeDefined()
 })
 
-test('from one review to the next student who waits for one, where there is one [S25]', async () => {
+test('a review leads to the next student who waits, if there is one [S25]', async () => {
   await open({ nextToReview: alertId })
   const next = await screen.findByRole('link', { name: 'Próximo aluno' })
   expect(next.getAttribute('href')).toBe(
@@ -147,12 +147,12 @@ const pointed = {
 const choose = (title: string, level: string) =>
   userEvent.click(within(screen.getByRole('radiogroup', { name: title })).getByRole('radio', { name: level }))
 
-test('the mark begins with the sum of the points that were chosen, and what the person writes stays [Z9]', async () => {
+test('the mark begins as the sum of the chosen points, and typed text stays [Z9]', async () => {
   const requests = await open({ assessment: pointed })
   await screen.findByRole('radiogroup', { name: 'Norma' })
   const mark = screen.getByLabelText<HTMLInputElement>('Nota')
   await choose('Norma', '80 pontos')
-  // half a review has no sum
+  // An incomplete review has no sum.
   expect(mark.value).toBe('')
   await choose('Tema', '40 pontos')
   expect(mark.value).toBe('120')
@@ -173,7 +173,7 @@ test('the mark begins with the sum of the points that were chosen, and what the 
   })
 })
 
-test('a mark above the rubric of the attempt is refused at its field [Z9]', async () => {
+test('a mark above the rubric’s maximum is refused at its field [Z9]', async () => {
   const requests = await open({ assessment: pointed })
   await userEvent.type(await screen.findByLabelText('Nota'), '161')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
@@ -181,7 +181,7 @@ test('a mark above the rubric of the attempt is refused at its field [Z9]', asyn
   expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
 })
 
-test('what was handed in with a message is opened from the conversation [P4]', async () => {
+test('files of a message are opened from the conversation [P4]', async () => {
   const file = { type: 'file', id: alertId, name: 'redação.pdf', format: 'pdf', bytes: 2048 }
   const requests = await open(
     {},
@@ -196,7 +196,7 @@ test('what was handed in with a message is opened from the conversation [P4]', a
   await waitFor(() => expect(requestsTo(requests, `GET ${one}/files/${alertId}`)).toHaveLength(1))
 })
 
-test('the pauses of the class stand beside the times of the attempt', async () => {
+test('pauses of the class stand beside the times of the attempt', async () => {
   await open({
     pauses: [
       { from: '2026-11-21T17:05:00.000Z', to: '2026-11-21T17:08:00.000Z' },
@@ -208,7 +208,7 @@ test('the pauses of the class stand beside the times of the attempt', async () =
   expect(screen.getByText(/^desde .*13:10/)).toBeDefined()
 })
 
-test('of an annulled attempt it is said that its mark is in the gradebook no more [Z9]', async () => {
+test('an annulled attempt says that its mark is no longer in the gradebook [Z9]', async () => {
   await open({
     state: 'annulled',
     annulReason: 'Feita por outra pessoa.',

@@ -23,7 +23,7 @@ interface AttemptPageProps {
   attempt: Attempt
 }
 
-/** One attempt: the conversation, and beside it the review. */
+/** One attempt: the conversation beside the review. */
 export function AttemptPage({ activity, attempt }: AttemptPageProps) {
   const titleId = useId()
   const { attemptId, student, abilities, erased } = attempt
@@ -34,7 +34,7 @@ export function AttemptPage({ activity, attempt }: AttemptPageProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section
           aria-labelledby={titleId}
-          // stays in sight beside a long review
+          // Stays visible beside a long review.
           className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
         >
           <h2 id={titleId} className="text-lg font-semibold">
@@ -127,7 +127,7 @@ function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Att
   )
 }
 
-/** What the student reported, and what the system noticed. */
+/** Problems that the student reported and the system noticed. */
 function AlertsPanel({ attempt: { assessment: activity, alerts } }: { attempt: Attempt }) {
   const [handled, setHandled] = useState<ActivityAlert>()
   if (alerts.length === 0) return null

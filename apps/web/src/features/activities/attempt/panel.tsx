@@ -4,7 +4,7 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
-/** One of the panels beside the conversation. */
+/** A panel beside the conversation. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -17,7 +17,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** What became of the mark that was confirmed last. */
+/** State of the last confirmed mark in the gradebook. */
 export function GradebookNotice({
   gradebook: { state, reason, at },
 }: {

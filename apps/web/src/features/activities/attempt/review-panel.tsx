@@ -48,7 +48,7 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     confirms.current = isFinal
     submit(event)
   }
-  /** The mark begins with the sum of the points that were chosen, and follows it until the person writes another one. */
+  /** Updates the mark to the sum of the chosen points, until the person types another one. */
   function choose(change: () => void) {
     const before = sumOf(rubric, form.getValues('levels'))
     change()
@@ -126,16 +126,16 @@ interface LevelChoiceProps extends Omit<
   'options' | 'value' | 'onValueChange' | 'onChange'
 > {
   levels: readonly RubricLevel[]
-  /** The number of the level; '' while none was chosen. */
+  /** Index of the level; empty without a choice. */
   value: string
   onChange: (value: string) => void
 }
 
-/** `200 pontos`, or `Nível 4` where levels are worth none. */
+/** Returns `200 pontos`, or `Nível 4` for levels without points. */
 const nameOf = ({ points }: RubricLevel, index: number): string =>
   points === null ? `Nível ${index + 1}` : `${formatNumber(points)} ${points === 1 ? 'ponto' : 'pontos'}`
 
-/** The levels side by side; what the chosen one means stands below, what each means is one click away. */
+/** The levels side by side; the chosen level's text stands below, all texts are a click away. */
 function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -168,7 +168,7 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
   )
 }
 
-/** `8,5` or `8.5` */
+/** Accepts `8,5` and `8.5`. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 const { comment, result } = reviewFormSchema.shape
@@ -199,7 +199,7 @@ const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores
     return level ? [{ criterionId: id, level: Number(level) }] : []
   })
 
-/** The sum of the points that were chosen, as the field of the mark has it; '' until every criterion has its level. */
+/** Returns the sum of the chosen points for the mark's field; empty until every criterion has a level. */
 function sumOf(rubric: Rubric, levels: readonly string[]): string {
   const scores = scoresOf(rubric, levels)
   return scores.length < rubric.length ? '' : markText(pointsOf(rubric, scores))

@@ -20,7 +20,7 @@ interface TranscriptProps {
   assistantName: string
 }
 
-/** What was said. It is read when somebody asks for it and never by itself: each reading is in the audit trail. */
+/** The conversation, read only on request, because each read is audited. */
 export function Transcript({ attemptId, studentName, assistantName }: TranscriptProps) {
   const transcript = useQuery({
     ...read('readTranscript', { params: { attemptId } }),
@@ -97,7 +97,7 @@ function TranscriptMessage({ attemptId, message: { role, parts, createdAt }, aut
   )
 }
 
-/** What the student sent along. Each opening is in the audit trail, as the reading is. */
+/** A handed-in file. Each opening is audited, like reading the conversation. */
 function HandedInFile({ attemptId, file: { id, name, bytes } }: { attemptId: string; file: FilePart }) {
   const save = useDownload(() => api.downloadAttemptFile({ params: { attemptId, attachmentId: id } }), name)
   return (

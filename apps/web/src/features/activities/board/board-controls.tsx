@@ -25,7 +25,7 @@ interface BoardControlsProps {
 
 type Asked = 'pause' | 'note' | 'time' | undefined
 
-/** What a teacher does with the class as a whole, and what the projector shows. */
+/** Actions for the whole class, and settings of the projected board. */
 export function BoardControls({ activityId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
   const [asked, setAsked] = useState<Asked>()
   const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
@@ -95,7 +95,7 @@ export function BoardControls({ activityId, board, namesHidden, onNames, onWords
   )
 }
 
-/** One key hides and shows the names, wherever the focus is: a face at the door does not wait for a mouse. */
+/** One key hides and shows the names, wherever the focus is, because a visitor at the door leaves no time for the mouse. */
 function useNamesKey(onPress: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -115,7 +115,7 @@ interface ClassDialogProps {
 
 const showsProblem = { meta: { showsProblem: true, keepsReads: true } } as const
 
-/** A note to everybody who is in the activity or waits for it. */
+/** Sends a note to everybody in the activity or waiting for it. */
 function NoteDialog({ activityId, onClose }: ClassDialogProps) {
   const form = useZodForm(board.tellClass.body, { defaultValues: { text: '' } })
   const tell = useWrite('tellClass', showsProblem)
@@ -140,7 +140,7 @@ function NoteDialog({ activityId, onClose }: ClassDialogProps) {
 
 const timeSchema = z.object({ minutes: minutesUpTo(480), reason: board.extendEverybody.body.shape.reason })
 
-/** More time for all who are at work. */
+/** Gives more time to all running attempts. */
 function TimeDialog({ activityId, onClose }: ClassDialogProps) {
   const form = useZodForm(timeSchema, { defaultValues: { minutes: '10', reason: '' } })
   const extend = useWrite('extendEverybody', showsProblem)

@@ -79,18 +79,18 @@ async function open(first: Board | undefined, answers: Answers = {}) {
 
 const tileButton = (name: RegExp) => screen.findByRole('button', { name })
 
-test('a board that the server refuses says so, and offers nothing to do with the class [S25]', async () => {
+test('a refused board says so and offers no class actions [S25]', async () => {
   await open(undefined, { [`GET ${api}/board`]: () => problem('not_found') })
   expect(await screen.findByText('Este painel não está mais aberto para você.')).toBeDefined()
   expect(screen.queryByRole('group', { name: 'Ações da turma' })).toBeNull()
 })
 
-test('a class without students says when they come [S25]', async () => {
+test('a class without students says when they appear [S25]', async () => {
   await open(board({ tiles: [] }))
   expect(screen.getByText('Nenhum aluno na turma ainda.')).toBeDefined()
 })
 
-test('each student is one tile: state, time left, minutes without writing and alerts, in words too [S25]', async () => {
+test('each tile shows a student’s state, time left, quiet minutes and alerts, also in words [S25]', async () => {
   await open(
     board({
       tiles: [tile(1, 'Ana Clara Reis', { alerts: 2, questions: 1 }), tile(2, 'Rui Costa', { ...running, safety: 1 })],
@@ -108,7 +108,7 @@ test('each student is one tile: state, time left, minutes without writing and al
   expect(screen.getByText('1 aluno · Entregue: 1')).toBeDefined()
 })
 
-test('in a pause the time stands still, is said, and going on is one button [S25]', async () => {
+test('a pause stops the time, is shown, and ends with one button [S25]', async () => {
   const requests = await open(board(), { [`POST ${api}/pause`]: noContent })
   await userEvent.click(screen.getByRole('button', { name: 'Pausar a turma' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Pausar' }))
@@ -123,7 +123,7 @@ test('in a pause the time stands still, is said, and going on is one button [S25
   expect(await requestsTo(requests, `POST ${api}/pause`)[1]?.json()).toEqual({ action: 'resume' })
 })
 
-test('a key and a button hide the names, and with them what each one wrote [S25]', async () => {
+test('a key and a button hide the names together with the students’ texts [S25]', async () => {
   const words = { ...running, lastMessage: { text: 'Sou o Rui e não entendi.', at: now } }
   await open(board({ words: 'shown', tiles: [tile(1, 'Ana Clara Reis'), tile(2, 'Rui Costa', words)] }))
   expect(await screen.findByText('Sou o Rui e não entendi.')).toBeDefined()
@@ -139,7 +139,7 @@ test('a key and a button hide the names, and with them what each one wrote [S25]
   expect(await tileButton(/Rui Costa/)).toBeDefined()
 })
 
-test('what students write is asked for by a button, and is not offered to who may not read it [S25]', async () => {
+test('students’ texts are shown on request, and not offered without permission [S25]', async () => {
   const requests = await open(board())
   await userEvent.click(screen.getByRole('button', { name: 'Ver o que escrevem' }))
   await waitFor(() => expect(streams).toBe(2))
@@ -153,7 +153,7 @@ test('what students write is asked for by a button, and is not offered to who ma
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver o que escrevem' })).toBeNull())
 })
 
-test('a note to all and more time for all say what they do; what was refused keeps what was typed [S25]', async () => {
+test('a note and extra time for all explain themselves; a refusal keeps the typed text [S25]', async () => {
   const requests = await open(board(), {
     [`POST ${api}/notes`]: () => problem('not_found'),
     [`POST ${api}/extra-time`]: { extended: 1 },
@@ -174,7 +174,7 @@ test('a note to all and more time for all say what they do; what was refused kee
   expect(await sent?.json()).toEqual({ minutes: 10, reason: 'A internet caiu.' })
 })
 
-test('one student’s attempt is ended from the tile, with a reason [S25]', async () => {
+test('a student’s attempt is ended from the tile, with a reason [S25]', async () => {
   const requests = await open(board(), { [`POST /api/attempts/${attemptId}/end`]: {} })
   await userEvent.click(await tileButton(/Rui Costa/))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Encerrar' }))

@@ -25,7 +25,7 @@ interface BoardPageProps {
   onNames: (hidden: boolean) => void
 }
 
-/** The class at work, one tile a student: fills the window, for a screen that the whole room may see. */
+/** The class at work, one tile per student; fills the window, for a screen that the whole room may see. */
 export function BoardPage({ activity, namesHidden, onNames }: BoardPageProps) {
   const { id: activityId, assistantId, title } = activity
   const [words, setWords] = useState<'hidden' | 'shown'>('hidden')
@@ -90,7 +90,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
   const [openId, setOpenId] = useState<string>()
   const opened = tiles.find(({ student }) => student.id === openId)
   const nameOf = (tile: BoardTile) => (namesHidden ? `Aluno ${tiles.indexOf(tile) + 1}` : tile.student.name)
-  // words of one student tell who it is
+  // The last message could identify the student.
   const shown = (tile: BoardTile) => (namesHidden ? { ...tile, lastMessage: null } : tile)
   if (tiles.length === 0)
     return (
@@ -141,7 +141,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
   )
 }
 
-/** `40 alunos · 32 em andamento · 8 não entrou`: how many, and never who does best. */
+/** Formats `40 alunos · 32 em andamento · 8 não entrou`: counts, never a ranking. */
 function countsOf(tiles: readonly BoardTile[]): string {
   const counts = new Map<BoardTile['state'], number>()
   for (const { state } of tiles) counts.set(state, (counts.get(state) ?? 0) + 1)
@@ -149,7 +149,7 @@ function countsOf(tiles: readonly BoardTile[]): string {
   return [counted(tiles.length, 'aluno', 'alunos'), ...parts].join(' · ')
 }
 
-/** The board as the server has it, until the page is left; `refused` once it is not this person's any more. */
+/** Follows the board until the page is left; `refused` when this person loses access. */
 function useBoard(activityId: string, words: 'hidden' | 'shown') {
   const [board, setBoard] = useState<Board>()
   const [reachable, setReachable] = useState(true)

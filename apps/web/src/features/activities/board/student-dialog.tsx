@@ -13,7 +13,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 interface StudentDialogProps {
   tile: BoardTile
   now: number
-  /** As the board calls the student. */
+  /** The student's name as shown on the board. */
   name: string
   assistantId: number
   activityId: string
@@ -22,7 +22,7 @@ interface StudentDialogProps {
 
 const link = 'font-medium underline underline-offset-2'
 
-/** One student of the board: what is known, and what a teacher does for one alone. */
+/** One student of the board, with the actions for this student. */
 export function StudentDialog({ tile, now, name, assistantId, activityId, onClose }: StudentDialogProps) {
   const [change, setChange] = useState<AttemptChange>()
   const { attemptId, state, lastMessage, alerts, safety, questions, messages, student } = tile

@@ -5,12 +5,12 @@ import { counted } from '#/text/counted.ts'
 import { remaining } from '#/lib/format/durations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 
-/** So many minutes without a word are said aloud on the tile. */
+/** Minutes without a message from which the tile mentions them. */
 const QUIET_MINUTES = 5
 
 export const tileLabels = { ...attemptStateLabels, absent: 'Não entrou', running: 'Fazendo' } as const
 
-/** The colour of the edge; the word beside it says the same. */
+/** Colours of the edge; the text beside it says the same. */
 const edges = {
   absent: 'border-l-border',
   not_started: 'border-l-border',
@@ -24,19 +24,19 @@ const edges = {
 
 interface TileFacts {
   tile: BoardTile
-  /** By the server's clock. */
+  /** Time by the server's clock. */
   now: number
 }
 
 const moment = ({ tile: { pausedAt }, now }: TileFacts) => (pausedAt === null ? now : Date.parse(pausedAt))
 
-/** What is left of the time; undefined where no time runs. */
+/** Formats the remaining time; undefined when no time runs. */
 export function timeLeft(facts: TileFacts): string | undefined {
   const { dueAt, state } = facts.tile
   return state === 'running' && dueAt !== null ? remaining(Date.parse(dueAt) - moment(facts)) : undefined
 }
 
-/** Whole minutes without a word of the student; undefined where nothing runs. */
+/** Returns the whole minutes since the student's last message; undefined when no attempt runs. */
 export function quietMinutes(facts: TileFacts): number | undefined {
   const { quietSince, state } = facts.tile
   if (state !== 'running' || quietSince === null) return undefined
@@ -48,7 +48,7 @@ export const quietText = (minutes: number): string => (minutes === 0 ? 'Escreveu
 export const stateOf = ({ state, pausedAt }: BoardTile): string =>
   state === 'running' && pausedAt !== null ? 'Em pausa' : tileLabels[state]
 
-/** One student at a glance; pressed, it opens what can be done. */
+/** One student at a glance; a press opens the actions. */
 export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onOpen: () => void }) {
   const { tile } = facts
   const { alerts, safety, questions, lastMessage } = tile

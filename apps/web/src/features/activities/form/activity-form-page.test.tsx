@@ -40,7 +40,7 @@ async function open(existing?: Activity, more: Answers = {}, classOf?: string) {
 const bodies = (requests: Request[], call: string) =>
   Promise.all(requestsTo(requests, call).map(async (request) => (await request.json()) as unknown))
 
-test('a new activity with a rubric, made with the keyboard [Z9]', async () => {
+test('a new activity with a rubric is created with the keyboard [Z9]', async () => {
   const { requests, onSaved } = await open()
   screen.getByLabelText(/^Título/).focus()
   await userEvent.keyboard('Fotossíntese')
@@ -67,7 +67,7 @@ test('a new activity with a rubric, made with the keyboard [Z9]', async () => {
   })
 })
 
-test('an activity without a task is not made: the student would meet an empty chat [S5]', async () => {
+test('an activity without a task is refused, because the student would meet an empty chat [S5]', async () => {
   const { requests, onSaved } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
   await userEvent.clear(screen.getByLabelText('Instruções ao aluno'))
@@ -79,7 +79,7 @@ test('an activity without a task is not made: the student would meet an empty ch
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
-test('what is wrong is said at its field, and nothing is sent [Z9]', async () => {
+test('errors are shown at their fields, and nothing is sent [Z9]', async () => {
   const { requests } = await open()
   await userEvent.clear(screen.getByLabelText(/^Duração/))
   await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
@@ -89,7 +89,7 @@ test('what is wrong is said at its field, and nothing is sent [Z9]', async () =>
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 
-test('the window is written and kept in the school’s time zone [Z9]', async () => {
+test('opening times are typed and stored in the school’s time zone [Z9]', async () => {
   const form = { ...activity().form, closesAt: '2026-11-30T23:00:00.000Z' }
   const { requests } = await open(activity({ form }))
   const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
@@ -102,7 +102,7 @@ test('the window is written and kept in the school’s time zone [Z9]', async ()
   ])
 })
 
-test('a day without its hour is no empty field: it is told, and not saved as an activity without an end [Z9]', async () => {
+test('a date without a time is an error, not an activity without an end [Z9]', async () => {
   const { requests } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
   const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
@@ -113,7 +113,7 @@ test('a day without its hour is no empty field: it is told, and not saved as an 
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 
-test('when somebody saved meanwhile nothing written is lost, and it can take the other’s place [Z9]', async () => {
+test('when another person saved meanwhile the typed text stays and can replace theirs [Z9]', async () => {
   let isFirst = true
   const { requests, onSaved } = await open(activity(), {
     [`GET /api/assessments/${activityId}`]: activity({ revision: 7 }),
@@ -134,14 +134,14 @@ test('when somebody saved meanwhile nothing written is lost, and it can take the
   ])
 })
 
-test('a code that is taken is said at its field [Z9]', async () => {
+test('a taken code is reported at its field [Z9]', async () => {
   await open(activity(), { [save]: problem('sga_external_code_taken') })
   await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
   await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('the class whose page leads here is chosen already; somebody else’s is not offered [Z2]', async () => {
+test('the class that led here is preselected; another person’s is not offered [Z2]', async () => {
   const bodyOf = async (classOf: string) => {
     const { requests } = await open(undefined, {}, classOf)
     await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
@@ -164,7 +164,7 @@ test.each([
     await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
     await userEvent.click(screen.getByRole('button', { name: preset }))
     expect(screen.getByText(`A nota vai de 0 a ${most}.`)).toBeDefined()
-    // a model takes the place of nothing that was written
+    // A preset is not offered once a rubric exists.
     expect(screen.queryByRole('button', { name: preset })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('points that are missing or wrong are said at their field, and levels come and go by the keyboard [Z9]', async () => {
+test('missing or wrong points are reported at their field; levels are added and removed by keyboard [Z9]', async () => {
   const { requests, onSaved } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
   await userEvent.click(screen.getByRole('button', { name: 'Quatro níveis' }))
@@ -204,7 +204,7 @@ test('points that are missing or wrong are said at their field, and levels come 
   ])
 })
 
-test('an activity takes files, and lets students ask a person, where its teacher says so', async () => {
+test('an activity accepts files and questions to a person if its teacher turns them on', async () => {
   const { requests, onSaved } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Aceitar arquivos' }))

@@ -30,16 +30,16 @@ import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 interface ActivityFormPageProps {
   assistantId: number
-  /** The activity that is changed; left out for a new one. */
+  /** The activity to change; undefined creates one. */
   activity?: Activity
-  /** Whose page led to a new one. */
+  /** Class whose page led to a new activity. */
   classId?: string | undefined
   onSaved: (activity: Activity) => void
 }
 
 const showsProblem = { meta: { showsProblem: true } } as const
 
-/** The form with the rules of one activity. What was typed stays until it is saved or the person leaves the page. */
+/** The form of an activity. Typed text stays until it is saved or the person leaves the page. */
 export function ActivityFormPage({ assistantId, activity, classId, onSaved }: ActivityFormPageProps) {
   const source = { list: 'listEntryChoices', params: { assistantId } } as const
   const asClass = classId && `${classPrefix}${classId}`
@@ -50,8 +50,7 @@ export function ActivityFormPage({ assistantId, activity, classId, onSaved }: Ac
   const form = useZodForm(valuesSchema, { defaultValues: valuesOf(first, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
-  // The revision that the form began with. A later one may contain changes of somebody else, which saving would
-  // overwrite.
+  // The revision that the form began with. A later one may contain another person's changes, which saving would overwrite.
   const revision = useRef(activity?.revision ?? 0)
   const saved = useRef(false)
   const element = useRef<HTMLFormElement>(null)
@@ -117,7 +116,7 @@ export function ActivityFormPage({ assistantId, activity, classId, onSaved }: Ac
           </Button>
         </div>
       </form>
-      {/* outside of the form: what they ask is answered by forms of their own */}
+      {/* Outside the form, because these dialogs contain forms. */}
       <LeaveGuard isUnsaved={() => isDirty && !saved.current} />
       {activity && (
         <AlertDialog
@@ -135,7 +134,7 @@ export function ActivityFormPage({ assistantId, activity, classId, onSaved }: Ac
   )
 }
 
-/** The way in that was chosen, where it is no longer offered. */
+/** Returns the chosen way in as an option, if it is no longer offered. */
 function goneEntry({ form, integrationName, className }: Activity): SelectOption | undefined {
   const { integrationId, classId } = form
   if (classId !== null) return { value: `${classPrefix}${classId}`, label: `Turma ${className ?? ''} (excluída)` }
@@ -144,7 +143,7 @@ function goneEntry({ form, integrationName, className }: Activity): SelectOption
     : { value: integrationId, label: `${integrationName ?? 'Integração'} (desativada)` }
 }
 
-/** Asks before the way to another page loses what is not saved. */
+/** Asks before leaving the page loses unsaved text. */
 function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
   if (blocker.status !== 'blocked') return null

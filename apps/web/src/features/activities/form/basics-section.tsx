@@ -11,10 +11,10 @@ import { Card } from '#/ui/layout/card.tsx'
 
 interface BasicsSectionProps {
   form: ActivityFormState
-  /** Classes with their codes, and the systems of schools. */
+  /** Classes with their codes, and schools' systems. */
   source: ChoiceSource
   gone: SelectOption | undefined
-  /** Somebody has begun: the way in stays. */
+  /** Whether a student has begun, which fixes the way in. */
   begun: boolean
 }
 
@@ -67,7 +67,7 @@ export function BasicsSection({ form, source, gone, begun }: BasicsSectionProps)
   )
 }
 
-/** A part of the form under its name, with a sentence on what it is for. */
+/** A titled part of the form with a short explanation. */
 export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ interface CriterionFieldsProps {
   form: ActivityFormState
   index: number
   isLast: boolean
-  /** Whether its levels are worth points, which then say what its weight would. */
+  /** Whether levels have points, which replace the criterion's weight. */
   pointed: boolean
   onMove: (to: number) => void
   onRemove: () => void
@@ -75,7 +75,7 @@ export function CriterionFields({ form, index, isLast, pointed, onMove, onRemove
   )
 }
 
-/** The levels of one criterion, from the first on: two at least. */
+/** The levels of one criterion, in order; at least two. */
 function LevelFields({ form, index, pointed }: Pick<CriterionFieldsProps, 'form' | 'index' | 'pointed'>) {
   const { register, formState } = form
   const { fields, append, remove } = useFieldArray({

@@ -21,7 +21,7 @@ const wholeNumber = (min: number, max: number) =>
       `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`,
     )
 
-/** Stands for no way in, because a `Select` takes no empty value. */
+/** Value for no way in, because a `Select` has no empty value. */
 export const noEntry = 'none'
 
 const { classId: _, ...fields } = activityFormSchema.shape
@@ -33,17 +33,17 @@ const criterionValues = z.object({
   levels: z.array(z.object({ text, points: z.string() })),
 })
 
-/** An activity as its form holds it: what people type is text until it is sent. */
+/** An activity as its form holds it: numbers stay text until they are sent. */
 export const valuesSchema = z
   .object({
     ...fields,
-    /** How students come: an integration, or a class with its prefix. */
+    /** Id of an integration, or of a class with its prefix. */
     integrationId: z.string(),
     opensAt: writtenMomentSchema,
     closesAt: writtenMomentSchema,
     durationMinutes: wholeNumber(1, 1440),
     rubric: z.array(criterionValues),
-    /** Whether each level is worth points. */
+    /** Whether levels have points. */
     pointed: z.boolean(),
     options: doorOptionsSchema('activity'),
     retentionDays: wholeNumber(1, 3650),
@@ -84,7 +84,7 @@ export const newForm: ActivityForm = {
   retentionDays: null,
 }
 
-/** `0,5` or `0.5`; not a number where it is something else. */
+/** Parses `0,5` or `0.5`; NaN for other texts. */
 const pointsOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 const rubricOf = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'>): Criterion[] =>
@@ -93,7 +93,7 @@ const rubricOf = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'
     levels: written.map((level) => ({ text: level.text, points: pointed ? pointsOf(level.points) : null })),
   }))
 
-/** A criterion as its fields hold it. */
+/** Converts a criterion to its fields' values. */
 export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): CriterionValues => ({
   ...criterion,
   levels: kept.map((level) => ({
@@ -102,7 +102,7 @@ export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): Cr
   })),
 })
 
-/** What a mark would count to; a level that is not written yet is worth nothing. */
+/** Returns the highest possible sum of points; an incomplete level counts as zero. */
 export const mostPointsOf = (rubric: ActivityValues['rubric']): number =>
   maximumOf(
     rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({

@@ -9,7 +9,7 @@ import { formatNumber } from '#/lib/format/format.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-/** What the teacher looks at. Points and weights help to decide; the mark is what a person writes. */
+/** The criteria of the review. Points and weights help to decide; a person writes the mark. */
 export function RubricSection({ form }: { form: ActivityFormState }) {
   // `id` is taken: reviews refer to a criterion by its own `id`, so the form library's key has another name.
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'rubric', keyName: 'key' })
@@ -93,14 +93,14 @@ const criterion = (title: string, levels: Criterion['levels']): Criterion => ({
   levels,
 })
 
-/** One with the four usual levels; where levels are worth points they begin with 0, 1, 2 and 3. */
+/** A criterion with the four usual levels; with points they begin with 0, 1, 2 and 3. */
 const usualCriterion = (pointed: boolean): Criterion =>
   criterion(
     '',
     usualLevels.map((text, index) => ({ text, points: pointed ? index : null })),
   )
 
-/** Six levels of 0 to 200 points. */
+/** A criterion with six levels from 0 to 200 points. */
 const inSteps = (title: string, texts: readonly string[]): Criterion =>
   criterion(
     title,
@@ -113,7 +113,7 @@ const reached = (title: string, points: number): Criterion =>
     { text: 'Atingiu.', points },
   ])
 
-/** Rubrics to begin from; every word and every point of them may be changed. */
+/** Rubrics to begin with; all texts and points can be changed. */
 const rubricPresets: readonly Preset[] = [
   { label: 'Quatro níveis', make: () => [{ ...usualCriterion(false), title: 'Clareza' }] },
   {

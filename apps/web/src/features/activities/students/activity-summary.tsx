@@ -11,7 +11,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** How the activity stands, and the code by which the school's system calls it. */
+/** State of the activity, and the code by which the school's system refers to it. */
 export function ActivitySummary({ activity }: { activity: Activity }) {
   const {
     id: activityId,
@@ -94,7 +94,7 @@ export function ActivitySummary({ activity }: { activity: Activity }) {
   )
 }
 
-/** By which the students come: the class and its code, or how the school's system calls the activity. */
+/** The students' way in: the class with its code, or the activity's code in the school's system. */
 function WayIn({ activity: { code, form, className, classCode } }: { activity: Activity }) {
   if (form.classId === null || className === null)
     return (
@@ -125,7 +125,7 @@ function WayIn({ activity: { code, form, className, classCode } }: { activity: A
 
 const average = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** How the class went by each criterion, once enough reviews are confirmed. */
+/** Results of the class by criterion, once enough reviews are confirmed. */
 const Criteria = ({ criteria }: Pick<Activity, 'criteria'>) => (
   <details className="text-sm">
     <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">

@@ -4,7 +4,7 @@ import { Ban, CircleStop, MessagesSquare, RotateCcw, TimerReset } from 'lucide-r
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
 
-/** A row, with the ids that the link to its attempt needs. */
+/** A row with the ids for the link to its attempt. */
 export interface AttemptOfActivity {
   row: AttemptRow
   assistantId: number
@@ -13,7 +13,7 @@ export interface AttemptOfActivity {
   now: string
 }
 
-/** The page of a row's attempt. */
+/** Link to the page of a row's attempt. */
 export const attemptLink = (
   { assistantId, activityId }: Pick<AttemptOfActivity, 'assistantId' | 'activityId'>,
   attemptId: string,

@@ -11,7 +11,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
-/** Beside the heading of an activity. */
+/** Actions beside the heading of an activity. */
 export function StudentsActions({ activity }: { activity: Activity }) {
   const navigate = useNavigate()
   const { assistantId, counts, abilities } = activity
@@ -45,7 +45,7 @@ export function StudentsActions({ activity }: { activity: Activity }) {
   )
 }
 
-/** The table as a file, which says who took it. */
+/** Exports the table; the file names the person who took it. */
 function ExportMenu({ activityId }: { activityId: string }) {
   const save = useDownload(
     (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId: activityId }, query: { format } }),
@@ -65,7 +65,7 @@ function ExportMenu({ activityId }: { activityId: string }) {
   )
 }
 
-/** Shows students the reviews that a named person has confirmed. */
+/** Releases the reviews that a named person has confirmed. */
 function ReleaseButton({ activity: { id, form, toRelease } }: { activity: Activity }) {
   if (form.feedbackMode === 'receipt') return null
   return (

@@ -38,7 +38,7 @@ async function open(items: AttemptRow[], facts: Partial<Activity> = {}, more: Re
 
 const choose = (action: string) => chooseAction('Ações de Júlia Prado', action)
 
-test('the table says where each student is, by the server’s clock [Z9]', async () => {
+test('the table shows each student’s state by the server’s clock [Z9]', async () => {
   await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])
   const working = await screen.findByRole('row', { name: /Júlia Prado/ })
   expect(working.textContent).toContain('Em andamento')
@@ -49,7 +49,7 @@ test('the table says where each student is, by the server’s clock [Z9]', async
   expect(within(absent).queryByRole('button')).toBeNull()
 })
 
-test('who asks for help at the gate is seen at once, and the way to the alerts is there [P4]', async () => {
+test('a request for help before the start is visible at once, with a link to the alerts [P4]', async () => {
   await open([row({ openAlerts: 1 })], { counts: { ...activity().counts, openAlerts: 2 } })
   expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
   const alerts = `/assistants/manage/5/assessments/${activityId}/alerts`
@@ -58,7 +58,7 @@ test('who asks for help at the gate is seen at once, and the way to the alerts i
   expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
 })
 
-test('an activity of a class tells its code and not the one that nobody can type in [S5]', async () => {
+test('an activity of a class shows the class’s code, not the internal one [S5]', async () => {
   const classId = '018f0000-0000-7000-8000-00000000000c'
   const form = { ...activity().form, integrationId: null, classId }
   const counts = { ...activity().counts, expected: 0 }
@@ -70,13 +70,13 @@ test('an activity of a class tells its code and not the one that nobody can type
   expect(screen.queryByText(/sistema da escola/)).toBeNull()
 })
 
-test('where the assistant was never published the way to publish it is there [S13]', async () => {
+test('with an unpublished assistant the page links to publishing [S13]', async () => {
   await open([], { state: 'draft', publishedVersion: null, pinnedVersion: null })
   const link = await screen.findByRole('link', { name: 'Publicar assistente' })
   expect(link.getAttribute('href')).toBe('/assistants/manage/5')
 })
 
-test('the table asks again while it is in sight, and not in a tab that is hidden [Z9]', async () => {
+test('the table refreshes while visible, but not in a hidden tab [Z9]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const requests = await open([row()])
@@ -95,13 +95,13 @@ test('the table asks again while it is in sight, and not in a tab that is hidden
   expect(asked()).toBeGreaterThan(2)
 })
 
-test('names are shown as the server gives them [P4]', async () => {
+test('names are shown as the server returns them [P4]', async () => {
   await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
   const shown = await screen.findByRole('link', { name: 'Aluno 7' })
   expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
-test('what the server refuses stays in the dialog with its words [Z9]', async () => {
+test('a refusal stays in the dialog with its text [Z9]', async () => {
   await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
   await choose('Anular')
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Usou o celular do colega')
@@ -110,14 +110,14 @@ test('what the server refuses stays in the dialog with its words [Z9]', async ()
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Usou o celular do colega')
 })
 
-test('what is released can neither be annulled nor reopened [Z9]', async () => {
+test('a released review can be neither annulled nor reopened [Z9]', async () => {
   await open([row({ state: 'reviewed', reviewerName: 'Ana', released: true })])
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim())
   expect(items).toEqual(['Ver conversa'])
 })
 
-test('without a confirmed review there is nothing to release [Z9]', async () => {
+test('without a confirmed review nothing can be released [Z9]', async () => {
   await open([row()])
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
 })

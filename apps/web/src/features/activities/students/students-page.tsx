@@ -28,7 +28,7 @@ interface StudentsPageProps extends ListSearchProps<'listAttempts'> {
   activity: Activity
 }
 
-/** The students of an activity and what each of them is doing now. */
+/** The students of an activity with their current states. */
 export function StudentsPage({ activity, ...props }: StudentsPageProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -38,7 +38,7 @@ export const sampleDraft = (facts: Partial<Draft> = {}): Draft => ({
 })
 
 export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard => ({
-  // what a card shows of it, and more
+  // Facts of a card, and more.
   ...sampleConfig({ description: 'Ajuda com matemática.', category: 'teaching' }),
   id: 5,
   status: 'published',

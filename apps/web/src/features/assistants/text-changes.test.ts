@@ -8,7 +8,7 @@ const read = (changes: ReturnType<typeof textChanges>, left: 'added' | 'removed'
     .map(({ text }) => text)
     .join('')
 
-test('the changed words alone are marked [N6]', () => {
+test('only the changed words are marked [N6]', () => {
   expect(
     textChanges('Responda em até 3 frases.\nSeja breve.', 'Responda em até 5 frases curtas.\nSeja breve.'),
   ).toEqual([
@@ -21,7 +21,7 @@ test('the changed words alone are marked [N6]', () => {
   ])
 })
 
-test('both texts can be read out of their changes', () => {
+test('both texts can be reconstructed from the changes', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const changes = textChanges(before, after)

@@ -5,7 +5,7 @@ export interface Change {
   text: string
 }
 
-/** Two long texts without a common word take seconds to compare: after this time they stand one after the other. */
+/** Milliseconds after which the comparison gives up and shows one text after the other. */
 const COMPARE_MS = 500
 
 /** Compares two texts word by word. */
@@ -25,7 +25,7 @@ export const TextChanges = ({ changes }: { changes: readonly Change[] }) => (
   <p className="p-3 text-sm leading-6 whitespace-pre-wrap wrap-anywhere">{changes.map(drawChange)}</p>
 )
 
-// a change has no name but its place, and is never moved
+// A change has no key except its position, and never moves.
 function drawChange({ kind, text }: Change, place: number) {
   if (kind === 'added')
     return (

@@ -10,11 +10,11 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 interface DeleteDialogProps {
   assistant: { id: number; name: string }
   onClose: () => void
-  /** Leaves a page that is of no use any more. */
+  /** Leaves the page of a deleted assistant. */
   onDeleted?: () => Promise<void>
 }
 
-/** Says what goes with the assistant, and asks for its name. It can still be restored for 30 days. */
+/** Lists what is deleted with the assistant, and asks for its name. It can be restored for 30 days. */
 export function DeleteDialog({ assistant: { id, name }, onClose, onDeleted }: DeleteDialogProps) {
   const params = { assistantId: id }
   const draft = useQuery(read('getDraft', { params }))
@@ -26,8 +26,8 @@ export function DeleteDialog({ assistant: { id, name }, onClose, onDeleted }: De
         duration: 10_000,
         action: { label: 'Desfazer', onClick: () => restore.mutate({ params }) },
       })
-      // the person leaves the assistant's page first: read again before that, it would show that the assistant does not
-      // exist; and with the question still over it: a link below the pointer would ask for what has gone
+      // The person leaves the assistant's page first, because refreshed reads would show that it does not exist. The question stays open
+      // meanwhile: a link below the pointer would preload the deleted assistant.
       await onDeleted?.()
       onClose()
       void queryClient.invalidateQueries()

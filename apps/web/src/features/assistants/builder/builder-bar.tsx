@@ -28,11 +28,11 @@ interface BuilderBarProps {
   state: DraftState
   onDiscard: () => void
   onPublish: () => void
-  /** Opens the test chat; undefined where the test chat stands beside the form already. */
+  /** Opens the test chat; undefined when it already stands beside the form. */
   onTest: (() => void) | undefined
 }
 
-/** Name and state of the draft, and what can be done with it; on a phone the buttons stand below the form. */
+/** Name and state of the draft with its actions; on a phone the buttons stand below the form. */
 export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarProps) {
   const [name, avatar] = useWatch<AssistantConfig, ['name', 'avatar']>({ name: ['name', 'avatar'] })
   const { draft } = state

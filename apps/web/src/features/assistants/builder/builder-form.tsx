@@ -30,12 +30,12 @@ interface BuilderFormProps extends BuilderSearchProps {
   safety: ComponentType<SafetyProps>
   ratings: ComponentType<RatingsProps>
   onPublish: () => void
-  /** A version was copied into the draft. */
+  /** Called when a version was copied into the draft. */
   onRestored: (draft: Draft) => void
   beforeRestore: () => Promise<number>
 }
 
-/** Every section in its order. What is archived is shown and cannot be changed. */
+/** All sections in order. An archived assistant is read-only. */
 export function BuilderForm({
   draft,
   models,
@@ -78,7 +78,7 @@ interface ShareSectionProps {
   onPublish: () => void
 }
 
-/** The last step: who talks to the assistant today, and the way to more people. */
+/** The last step: who uses the assistant today, and the way to more people. */
 function ShareSection({ draft, onPublish }: ShareSectionProps) {
   const isPublished = draft !== null && draft.publishedVersion !== null
   return (

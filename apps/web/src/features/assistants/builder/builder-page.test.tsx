@@ -59,7 +59,7 @@ const state = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => deviceData.clear())
 
-test('an invalid name complains when it is left, and is not saved [S45, S46]', async () => {
+test('an invalid name is reported on blur and not saved [S45, S46]', async () => {
   const { requests } = await open()
   const name = screen.getByLabelText(/^Nome/)
   await userEvent.clear(name)
@@ -71,7 +71,7 @@ test('an invalid name complains when it is left, and is not saved [S45, S46]', a
   expect(state()).toBe('Corrija os campos marcados para salvar')
 })
 
-test('a message of the server stands at its field', async () => {
+test('a server’s message is shown at its field', async () => {
   const errors = [{ pointer: '#/changes/greeting', code: 'custom', detail: 'Esta mensagem não é aceita.' }]
   await open({ answers: { 'PATCH /api/assistants/5/draft': problem('validation_failed', { errors }) } })
   await userEvent.type(screen.getByLabelText('Mensagem inicial'), 'Oi')
@@ -80,7 +80,7 @@ test('a message of the server stands at its field', async () => {
   expect(screen.getByLabelText('Mensagem inicial').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a newer version of somebody else is joined with what was typed; only a dispute needs a choice [S13]', async () => {
+test('another person’s newer version is merged with typed text; only conflicts need a choice [S13]', async () => {
   let conflicts = true
   let sent: unknown
   const config = sampleConfig({ description: 'Dela', greeting: 'Oi dela' })
@@ -112,7 +112,7 @@ test('a newer version of somebody else is joined with what was typed; only a dis
   expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem inicial').value).toBe('Oi dela')
 })
 
-test('publishing shows what changed, and sends the revision that was seen', async () => {
+test('publishing shows the changes and sends the revision that the person saw', async () => {
   const changed = sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting', 'model'] })
   const published = sampleDraft({ status: 'published', publishedVersion: 7 })
   const { requests } = await open({
@@ -130,7 +130,7 @@ test('publishing shows what changed, and sends the revision that was seen', asyn
   expect(await bodyOf(request)).toEqual({ notes: 'Nova saudação', revision: 1 })
 })
 
-test('a version note that is too long fails a rule without a message of its own [S46]', async () => {
+test('a version note that is too long fails the general rule [S46]', async () => {
   const { requests } = await open({
     draft: sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting'] }),
   })
@@ -144,7 +144,7 @@ test('a version note that is too long fails a rule without a message of its own 
   expect(requestsTo(requests, 'POST /api/assistants/5/publish')).toEqual([])
 })
 
-test('a required test that has not passed runs in the dialog, and only then can one publish [S13]', async () => {
+test('a required test that has not passed runs in the dialog, and publishing waits for it [S13]', async () => {
   const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '', mustCite: '', mustCitePage: null }
   const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }
   const asked = { ...required, id: 'a2', question: 'Opcional?', required: false }
@@ -182,7 +182,7 @@ test('a required test that has not passed runs in the dialog, and only then can 
   expect(requestsTo(requests, run)).toHaveLength(1)
 })
 
-test('four steps stand in sight, and everything else is behind one menu [S13]', async () => {
+test('four steps are visible, and everything else is behind one menu [S13]', async () => {
   await open({ draft: sampleDraft({ status: 'published', publishedVersion: 1 }) })
   const sections = within(screen.getByRole('navigation', { name: 'Seções' }))
   expect(sections.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -207,26 +207,26 @@ test('four steps stand in sight, and everything else is behind one menu [S13]', 
   ])
 })
 
-test('without a model of AI the page says that nobody follows the instructions, and whom to ask [S13]', async () => {
+test('without an AI model the page says that instructions have no effect, and whom to ask [S13]', async () => {
   await open()
   expect(screen.getByText('Sem um modelo de IA, as instruções não são seguidas.')).toBeDefined()
   expect(screen.getByText(/peça a um administrador/)).toBeDefined()
 })
 
-test('what is archived is shown and cannot be changed', async () => {
+test('an archived assistant is read-only', async () => {
   await open({ draft: sampleDraft({ status: 'archived' }) })
   expect(screen.getByText('Este assistente está arquivado.')).toBeDefined()
   expect(screen.getByLabelText(/^Nome/).closest('fieldset')?.disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Restaurar' })).toBeDefined()
 })
 
-test('who may not choose models sees the chosen one [S50]', async () => {
+test('a person who may not choose models sees the chosen one [S50]', async () => {
   await open({ roles: ['partner'] })
   await userEvent.click(screen.getByText(/^Prosa Trechos · Equilibrada/))
   expect(screen.getByRole('combobox', { name: 'Modelo' }).matches(':disabled')).toBe(true)
 })
 
-test('the page asks before it closes on something unsaved', async () => {
+test('the page asks before it closes with unsaved text', async () => {
   const answer = Promise.withResolvers<object>()
   await open({ answers: { 'PATCH /api/assistants/5/draft': () => answer.promise } })
   const leave = () => {
@@ -242,7 +242,7 @@ test('the page asks before it closes on something unsaved', async () => {
   await waitFor(() => expect(leave()).toBe(false))
 })
 
-test('whose assistant was deleted, or access removed, is told so, keeps the text, and can go back to the list [S47]', async () => {
+test('a deleted assistant or lost access is reported, the text stays, and the list can be opened [S47]', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/draft': problem('not_found') } })
   const description = screen.getByLabelText<HTMLTextAreaElement>('Descrição')
   await userEvent.type(description, 'Ajuda com frações')
@@ -254,7 +254,7 @@ test('whose assistant was deleted, or access removed, is told so, keeps the text
   expect(saves(requests)).toHaveLength(1)
 })
 
-test('the page that follows shows what was saved on the way to it, although it was read before [S12, S13]', async () => {
+test('the next page shows what was saved on the way, although it was cached [S12, S13]', async () => {
   const saved = Promise.withResolvers<object>()
   let name = 'Tutor'
   const requests = await signIn(sessionUser(), {

@@ -8,15 +8,15 @@ import type { SafetyProps } from '#/features/assistants/builder/sections/safety-
 import { read } from '#/lib/api/operations.ts'
 
 interface BuilderPageProps extends BuilderSearchProps {
-  /** Null while the assistant is yet to be created. */
+  /** Null before the assistant is created. */
   assistantId: number | null
-  /** The rules of content safety, which another feature draws. */
+  /** The rules of content safety, rendered by another feature. */
   safety: ComponentType<SafetyProps>
-  /** The ratings of its answers, which another feature draws. */
+  /** The ratings of its answers, rendered by another feature. */
   ratings: ComponentType<RatingsProps>
 }
 
-/** Creates or edits. The form that created an assistant goes on under its new address, with focus and text in place. */
+/** Creates or edits an assistant. The form that created one stays mounted under the new address, with focus and text. */
 export function BuilderPage({ assistantId, ...builder }: BuilderPageProps) {
   const navigate = useNavigate()
   const [createdId, setCreatedId] = useState<number | null>(null)

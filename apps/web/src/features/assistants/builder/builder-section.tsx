@@ -26,12 +26,12 @@ export function BuilderSection({ id, description, children }: BuilderSectionProp
 }
 
 interface AdvancedProps {
-  /** What is set inside, so that nobody has to open it to know. */
+  /** Summary of the settings inside, visible while folded. */
   summary: ReactNode
   children: ReactNode
 }
 
-/** What most people never need, folded away. */
+/** Folded settings that most people never need. */
 export function Advanced({ summary, children }: AdvancedProps) {
   return (
     <details className="group rounded-lg border border-border">

@@ -29,17 +29,17 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface BuilderProps extends BuilderSearchProps {
-  /** Null while the assistant is yet to be created. */
+  /** Null before the assistant is created. */
   opened: Draft | null
   safety: ComponentType<SafetyProps>
   ratings: ComponentType<RatingsProps>
-  /** The first save gave the assistant its id. */
+  /** Called with the id that the first save gave the assistant. */
   onCreated: (assistantId: number) => void
 }
 
 type Asked = 'publish' | 'discard' | 'test'
 
-/** The draft in its form, with what can be done with it above and a conversation with it beside. */
+/** The draft's form, with its actions above and a test chat beside it. */
 export function Builder({ opened, safety, ratings, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
@@ -57,19 +57,19 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
   }, [createdId, onCreated])
   useEffect(() => {
     const form = scroller.current
-    // the first save changes what stands below the field, such as the row for documents
+    // The first save changes the content below the field, such as the row for documents.
     const saveOnBlur = () => void afterPress(() => void saver.flush())
     form?.addEventListener('focusout', saveOnBlur)
     return () => form?.removeEventListener('focusout', saveOnBlur)
   }, [saver])
   useEffect(() => {
     if (!revealed) return
-    // after the dialog has given the focus back
+    // After the dialog has returned the focus.
     const timer = setTimeout(() => revealField(revealed.field))
     return () => clearTimeout(timer)
   }, [revealed])
 
-  /** What is published or thrown away is what the person sees: so it is saved first. */
+  /** Saves first, because the person publishes or discards the text that they see. */
   const ask = (question: Asked) => void saver.flush().then(() => setAsked(question))
   const close = () => setAsked(null)
   const reveal = (field: ConfigField) => {
@@ -151,7 +151,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
   )
 }
 
-/** Head, sections and form; the buttons stand in the head, on a phone below the form. */
+/** Header, sections and form; on a phone the buttons stand below the form. */
 const layout =
   "grid min-h-0 min-w-0 flex-1 print:block grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
   "sm:grid-cols-[minmax(19rem,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
@@ -167,11 +167,11 @@ const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches
 interface ConflictNoticeProps {
   saver: DraftSaver
   assistantId: number
-  /** Who saved a newer version, and when. */
+  /** Author and time of the newer version. */
   message: string
 }
 
-/** Somebody else was faster; nothing typed here is lost, and nothing of theirs is overwritten. */
+/** Reports another person's newer version; neither person's text is lost. */
 function ConflictNotice({ saver, assistantId, message }: ConflictNoticeProps) {
   const [comparing, setComparing] = useState(false)
   return (
@@ -193,7 +193,7 @@ function ConflictNotice({ saver, assistantId, message }: ConflictNoticeProps) {
   )
 }
 
-/** Nothing can be saved any more: says why, and leaves the text to be copied. */
+/** Says why saving has ended, and leaves the text to copy. */
 function GoneNotice({ isNew }: { isNew: boolean }) {
   return (
     <Notice

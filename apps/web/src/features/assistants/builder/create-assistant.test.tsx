@@ -13,7 +13,7 @@ let app: Awaited<ReturnType<typeof openApp>> | undefined
 beforeEach(() => deviceData.clear())
 afterEach(() => app?.stop())
 
-test('leaving the name creates the assistant, and the form goes on under its new address [S1, S13]', async () => {
+test('leaving the name creates the assistant, and the form stays under its new address [S1, S13]', async () => {
   const created = Promise.withResolvers<object>()
   let held = sampleDraft({ config: sampleConfig({ name: 'Guia', instructions: '' }) })
   const requests = answerApi({
@@ -31,7 +31,7 @@ test('leaving the name creates the assistant, and the form goes on under its new
   app = await openApp('/assistants/manage/create', 'token')
   const name = await screen.findByLabelText(/^Nome/)
   expect(screen.getByText('Dê um nome ao assistente para enviar documentos.')).toBeDefined()
-  // nothing to delete yet, nor to give away
+  // Without an assistant there is nothing to delete or transfer.
   await userEvent.click(screen.getByRole('button', { name: 'Mais' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).not.toContain('Zona de perigo')
   await userEvent.keyboard('{Escape}')

@@ -9,7 +9,7 @@ export interface MissingField {
   text: string
 }
 
-/** What still has to be done before the draft can be published; the server asks the same again. */
+/** Lists what is missing before the draft can be published; the server checks the same. */
 export function missingToPublish(values: AssistantConfig, models: readonly Model[]): MissingField[] {
   const invalid = assistantConfigSchema.safeParse(values).error?.issues ?? []
   return [
@@ -18,6 +18,6 @@ export function missingToPublish(values: AssistantConfig, models: readonly Model
   ]
 }
 
-/** By the form's fields: `#/instructions` is said of the instructions. */
+/** Maps errors to the form's fields: `#/instructions` belongs to the instructions. */
 export const missingOf = (errors: readonly FieldError[]): MissingField[] =>
   errors.map(({ pointer, detail }) => ({ field: pointer.replace(/^#?\//, '') as ConfigField, text: detail }))

@@ -25,13 +25,13 @@ interface PublishDialogProps {
   missing: readonly MissingField[]
   onClose: () => void
   onPublished: (draft: Draft) => void
-  /** Leads to a field that needs something. */
+  /** Leads to an incomplete field. */
   onReveal: (field: ConfigField) => void
 }
 
 const notesSchema = assistants.publishAssistant.body.pick({ notes: true })
 
-/** Shows what a new version changes before it answers for everyone. */
+/** Shows the changes of a new version before it is published. */
 export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }: PublishDialogProps) {
   const formId = useId()
   const form = useZodForm(notesSchema, { defaultValues: { notes: '' } })
@@ -52,7 +52,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
   const open = missing.length > 0 ? missing : refused
   const tests = useQuery(read('listTestCases', { params: { assistantId: draft.id } }))
   const required = tests.data?.items.filter((test) => test.required) ?? []
-  // where they cannot be read, the server is asked
+  // If the tests cannot be read, the server decides.
   const waits = tests.isPending || required.some((test) => !hasPassed(test, draft.revision))
   return (
     <Dialog
@@ -143,9 +143,9 @@ interface RequiredTestsProps {
 const hasPassed = ({ result }: TestCase, revision: number): boolean =>
   result?.passed === true && result.revision === revision
 
-/** What the draft has to pass before it is published, run where the person is about to publish. */
+/** The required tests of the draft, which can be run here. */
 function RequiredTests({ assistantId, tests, revision }: RequiredTestsProps) {
-  // the dialog opened on a draft that is saved
+  // The dialog opens on a saved draft.
   const { running, runTests } = useRunTests(assistantId, () => Promise.resolve())
   const open = tests.filter((test) => !hasPassed(test, revision))
   return (

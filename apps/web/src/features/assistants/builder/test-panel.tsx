@@ -29,7 +29,7 @@ interface TestPanelProps {
   models: readonly Model[]
 }
 
-/** A conversation with the draft as it stands. */
+/** A test conversation with the current draft. */
 export function TestPanel({ assistantId, models }: TestPanelProps) {
   const [name, description, avatar, greeting, suggestions, placeholder, showSources, files, model] = useWatch<
     AssistantConfig,
@@ -65,25 +65,25 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
   )
 }
 
-/** As the server will offer it: pictures only to a model that sees. */
+/** Returns the offered files like the server: pictures only for a model that reads images. */
 function offeredIn({ enabled, kinds, ...limits }: ChatFiles, sees: boolean): OfferedFiles | null {
   const offered = kinds.filter((kind) => kind !== 'image' || sees)
   return enabled && offered.length > 0 ? { ...limits, kinds: offered } : null
 }
 
-/** The test of each assistant, as long as the page is open: its panel may close and open again. */
+/** Test chats by assistant while the page is open, so that the panel may be closed and reopened. */
 const lastTests = new Map<number, string>()
 
 interface TestChatProps {
   assistantId: number
-  /** The draft as it stands in the form. */
+  /** The form's current draft. */
   config: Pick<
     AssistantConfig,
     'name' | 'description' | 'avatar' | 'greeting' | 'suggestions' | 'placeholder' | 'showSources'
   > & { files: OfferedFiles | null }
 }
 
-/** The draft answers here; nothing of it enters a history or a statistic. */
+/** Chat with the draft; it enters no history and no statistics. */
 function TestChat({ assistantId, config }: TestChatProps) {
   const [chatId, setChatId] = useState(() => lastTests.get(assistantId) ?? newId())
   const place = { chatId, assistantId, test: true }
@@ -95,7 +95,7 @@ function TestChat({ assistantId, config }: TestChatProps) {
 
   function startOver() {
     const store = chatStore(place, saved)
-    // what nobody will read need not be written; where that fails there is only an answer more
+    // An answer without a reader need not be finished; a failed stop only costs that answer.
     if (store.state().activeMessageId !== null) void store.stop().catch(() => undefined)
     setChatId(newId())
     setSaved(false)
@@ -104,7 +104,7 @@ function TestChat({ assistantId, config }: TestChatProps) {
   return (
     <section aria-label="Testar o rascunho" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-12 items-center justify-between gap-2 border-b border-border py-1 pr-2 pl-4">
-        {/* in a narrow window the panel around it has the title */}
+        {/* In a narrow window the surrounding panel has the title. */}
         <h2 className="hidden text-sm font-semibold xl:block">Testar o rascunho</h2>
         <Button variant="ghost" size="sm" onClick={startOver} className="ml-auto">
           <RotateCcw aria-hidden /> Recomeçar

@@ -7,7 +7,7 @@ import { counted } from '#/text/counted.ts'
 
 interface BaseActionsProps {
   base: KnowledgeBase
-  /** Leaves a page that is of no use any more. */
+  /** Leaves the page of a deleted base. */
   onDeleted?: () => Promise<void>
 }
 

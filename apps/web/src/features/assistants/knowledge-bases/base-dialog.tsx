@@ -4,7 +4,7 @@ import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 
 interface BaseDialogProps {
-  /** The one to be changed; a new one where left out. */
+  /** The base to change; undefined creates one. */
   base?: KnowledgeBase
   onClose: () => void
   onCreated?: (baseId: number) => void

@@ -13,7 +13,6 @@ interface BasePageProps extends DocumentSearchProps {
   onDeleted: () => Promise<void>
 }
 
-/** The documents of one shared base. */
 export function BasePage({ baseId, onDeleted, ...search }: BasePageProps) {
   const { data: base } = useSuspenseQuery(read('getKnowledgeBase', { params: { baseId } }))
   usePageTitle(base.name)

@@ -11,11 +11,11 @@ import { Section } from '#/ui/layout/section.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface BasesSectionProps extends ListSearchProps<'listKnowledgeBases'> {
-  /** Opens a base that has just been made. */
+  /** Opens a new base. */
   onOpen: (baseId: number) => void
 }
 
-/** Documents that several assistants use; there only for those who keep them. */
+/** Shared bases of documents; shown only to people who may manage them. */
 export function BasesSection({ onOpen, ...props }: BasesSectionProps) {
   if (!useCan('knowledge_bases.manage')) return null
   return (

@@ -21,7 +21,7 @@ const base: KnowledgeBase = {
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const admin = sessionUser({ roles: ['admin'] })
 
-test('a base needs a name, and one that is in use is not deleted: the refusal says where [S13]', async () => {
+test('a base needs a name; one in use is not deleted, and the refusal names its users [S13]', async () => {
   const detail = 'A base está em uso em “Tutor”. Retire-a do conhecimento desses assistentes.'
   await signIn(admin, {
     'GET /api/knowledge-bases': pageOf(base),
@@ -41,7 +41,7 @@ test('a base needs a name, and one that is in use is not deleted: the refusal sa
   expect(await screen.findByText(detail)).toBeDefined()
 })
 
-test('the documents of a base are kept as those of an assistant, by operations of their own [S13]', async () => {
+test('a base’s documents are managed like an assistant’s, by separate operations [S13]', async () => {
   const document = {
     id: '0192f0c4-0000-7000-8000-000000000001',
     name: 'normas.pdf',

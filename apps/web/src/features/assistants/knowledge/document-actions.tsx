@@ -33,7 +33,7 @@ interface DocumentActionsProps {
   onReplace: (file: File) => void
 }
 
-/** What can be done with one document. */
+/** Menu of one document. */
 export function DocumentActions({ owner, document, onReplace }: DocumentActionsProps) {
   const { name, status, kind, readsHidden } = document
   const hidden = hiddenPartsIn(document.notes)
@@ -119,7 +119,7 @@ interface DocumentSheetProps {
   onClose: () => void
 }
 
-/** What the assistant reads of a document: how well it could be read, and its passages. */
+/** How well a document could be read, with its passages. */
 function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
@@ -132,7 +132,7 @@ function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
   )
 }
 
-/** What reading the file found out about it, with what to do about it. */
+/** Problems found while reading the file, with advice. */
 function DocumentHealth({ document }: { document: Document }) {
   const findings = document.health
     ? [...noteSentences(document.notes), ...findingsOf(document.health, document.kind)]

@@ -20,7 +20,7 @@ export function DocumentPassages({ owner, documentId, kind, count }: DocumentPas
     <section aria-label="Trechos" className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{counted(count, 'trecho', 'trechos')}</h3>
       <ListItems
-        // both operations answer alike
+        // Both operations have the same response.
         list={operationsOf(owner).chunks as 'listChunks'}
         params={paramsOf(owner, documentId) as { assistantId: number; documentId: string }}
         search={search}

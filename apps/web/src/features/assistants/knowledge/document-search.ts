@@ -3,7 +3,7 @@ import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { page, q, status, sort } = queryRules('listDocuments')
 
-/** What an address keeps of a list of documents, beside whatever else is on the page. */
+/** A document list's state in the address, beside other parts of the page. */
 export const documentSearchRules = {
   documentsPage: page,
   documentsQ: q,
@@ -17,7 +17,7 @@ export type DocumentSearch = ReturnType<typeof toDocumentSearch>
 
 const names = { page: 'documentsPage', q: 'documentsQ', status: 'documentsStatus', sort: 'documentsSort' } as const
 
-/** What changes of the list, under the names that the address has for it. */
+/** Maps a change of the list to its parameters in the address. */
 export const inAddress = (change: ListSearch<'listDocuments'>): DocumentSearch =>
   Object.fromEntries(Object.entries(change).map(([name, value]) => [names[name as keyof typeof names], value]))
 

@@ -6,7 +6,7 @@ import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
-/** The state of a document, and why it is not well. */
+/** State of a document, with its problem. */
 export function DocumentStatus({ document }: { document: Document }) {
   const { kind, status, problem, scan, notes, readsHidden } = document
   const hidden = hiddenSentence(notes, readsHidden)

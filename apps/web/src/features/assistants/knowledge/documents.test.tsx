@@ -25,7 +25,7 @@ const rules: Document = {
 }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
-/** Stands in the place of the browser's request, which tells how far an upload is. */
+/** Replaces XMLHttpRequest, which reports the progress of an upload. */
 class UploadRequest extends EventTarget {
   static readonly sent: UploadRequest[] = []
   readonly upload = new EventTarget()
@@ -91,7 +91,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('files go two at a time, each with its progress, with the token and in the field of the contract', async () => {
+test('files are uploaded two at a time, with progress, token and the contract’s field', async () => {
   await open()
   await upload('a.pdf', 'b.pdf', 'c.pdf')
   expect(UploadRequest.sent).toHaveLength(2)
@@ -106,7 +106,7 @@ test('files go two at a time, each with its progress, with the token and in the 
   await waitFor(() => expect(UploadRequest.sent).toHaveLength(3))
 })
 
-test('a file that is refused says why and can be dismissed', async () => {
+test('a refused file says why and can be dismissed', async () => {
   await open()
   await upload('a.exe')
   const refusal = {
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('a file on its way can be stopped, and leaves the list', async () => {
+test('a running upload can be stopped and leaves the list', async () => {
   await open()
   await upload('a.pdf')
   const abort = vi.spyOn(UploadRequest.sent[0]!, 'abort')
@@ -145,7 +145,7 @@ test('a file on its way can be stopped, and leaves the list', async () => {
   expect(screen.queryByText('a.pdf')).toBeNull()
 })
 
-test('statuses change while a document is read, and its end is told', async () => {
+test('the state changes while a document is read, and its end is announced', async () => {
   const steps = (['queued', 'reading', 'ready'] as const).values()
   let last: Document['status'] = 'queued'
   await open({
@@ -160,7 +160,7 @@ test('statuses change while a document is read, and its end is told', async () =
   expect(await screen.findByText('Documento processado: regras.pdf')).toBeDefined()
 })
 
-test('a document shows its health and its passages with their pages', async () => {
+test('a document shows its health, and its passages with their pages', async () => {
   const chunk = { id: 1, position: 1, page: 3, text: 'Cada aluno leva três livros.' }
   await open({ [`GET ${base}/documents/${rules.id}/chunks`]: pageOf(chunk) })
   await choose('Ver trechos')
@@ -170,7 +170,7 @@ test('a document shows its health and its passages with their pages', async () =
   expect(within(sheet).getByText(/1 página sem texto \(2\)/)).toBeDefined()
 })
 
-test('slides are counted and named as slides, and one without words asks for a PDF [S13]', async () => {
+test('slides are counted as slides, and a presentation without text asks for a PDF [S13]', async () => {
   const slides = { ...rules, kind: 'pptx', pages: 12 } as const
   await open({
     [`GET ${base}/documents`]: pageOf(slides),
@@ -184,7 +184,7 @@ test('slides are counted and named as slides, and one without words asks for a P
   expect(within(sheet).getByText(/^1 slide sem texto \(2\)\. .*envie a apresentação em PDF/)).toBeDefined()
 })
 
-test('what is in the file and was not read is said in its health [S13]', async () => {
+test('a document’s health lists unread parts [S13]', async () => {
   const health = { ...rules.health, emptyPages: [] }
   await open({
     [`GET ${base}/documents`]: pageOf({ ...rules, health, notes: [{ kind: 'struckTexts', count: 2 }] }),
@@ -196,7 +196,7 @@ test('what is in the file and was not read is said in its health [S13]', async (
   expect(within(sheet).queryByText(/^Todo o texto foi lido/)).toBeNull()
 })
 
-test('a picture is recognized as one, and its passages stand on no page [S13]', async () => {
+test('a picture is recognized as such, and its passages have no page [S13]', async () => {
   let scan: Document['scan'] = { done: 0, total: 1 }
   const health = { ...rules.health, emptyPages: [], recognizedPages: [1] }
   await open({
@@ -222,7 +222,7 @@ test('a picture is recognized as one, and its passages stand on no page [S13]', 
   expect(within(sheet).queryByText('Página 1')).toBeNull()
 })
 
-test('while scanned pages are recognized the list says how far it is, and the health says it afterwards [S13]', async () => {
+test('the list shows the progress of OCR, and the health mentions it afterwards [S13]', async () => {
   let scan: Document['scan'] = { done: 12, total: 40 }
   await open({
     [`GET ${base}/documents`]: () =>
@@ -242,7 +242,7 @@ test('while scanned pages are recognized the list says how far it is, and the he
   expect(within(sheet).getByText(/^O texto de 2 páginas digitalizadas foi reconhecido na imagem\./)).toBeDefined()
 })
 
-test('replacing sends the new file in the place of the old one', async () => {
+test('replacing a document sends the new file in its place', async () => {
   await open()
   await choose('Substituir')
   const picker = screen.getByLabelText<HTMLInputElement>('Novo arquivo no lugar de regras.pdf')
@@ -250,7 +250,7 @@ test('replacing sends the new file in the place of the old one', async () => {
   expect(UploadRequest.sent[0]?.address).toBe(`POST ${base}/documents/${rules.id}/replace`)
 })
 
-test('a question shows the passages it would find, with page and relevance', async () => {
+test('a question shows the passages that it would find, with page and relevance', async () => {
   const found = { documentId: rules.id, documentName: 'regras.pdf', page: 2, text: 'Até três livros.', score: 0.83 }
   const { requests } = await open({ [`GET ${base}/search`]: { items: [found] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Testar busca' }))
@@ -272,7 +272,7 @@ test('a pasted text becomes a document', async () => {
   expect(body).toEqual({ name: 'Horários', text: 'A biblioteca abre às 8h.' })
 })
 
-test('of a spreadsheet its columns and rows are shown, ten at a time, and whether it answers to sums [S13]', async () => {
+test('a spreadsheet shows columns, rows by ten, and whether sums are possible [S13]', async () => {
   const columns = [
     { name: 'Aluno', type: 'text' },
     { name: 'Data', type: 'date' },
@@ -308,7 +308,7 @@ test('of a spreadsheet its columns and rows are shown, ten at a time, and whethe
   )
 })
 
-test('of a document the tables that are asked are shown, and rows in its passages as a table [S13]', async () => {
+test('a document shows its tables, and table rows in its passages [S13]', async () => {
   const columns = [
     { name: 'Aluno', type: 'text' },
     { name: 'Faltas', type: 'number' },
@@ -346,7 +346,7 @@ const chosen = (requests: Parameters<typeof requestsTo>[0]) =>
     requestsTo(requests, `PUT ${base}/documents/${rules.id}/hidden-parts`).map((request) => request.clone().json()),
   )
 
-test('a document says what it hides, and reads it only after a question [S13]', async () => {
+test('a document lists its hidden parts and reads them only after a confirmation [S13]', async () => {
   const { requests } = await open({ [`GET ${base}/documents`]: pageOf(hiding), ...choosing })
   expect(await screen.findByText('Ficaram de fora 2 colunas ocultas e 1 linha oculta.')).toBeDefined()
   await choose('Ler também')
@@ -357,7 +357,7 @@ test('a document says what it hides, and reads it only after a question [S13]', 
   await waitFor(async () => expect(await chosen(requests)).toEqual([{ read: true }]))
 })
 
-test('what is read of hidden parts is said, and left out again at once [S13]', async () => {
+test('read hidden parts are listed and can be left out again at once [S13]', async () => {
   const document = { ...hiding, readsHidden: true }
   const { requests } = await open({ [`GET ${base}/documents`]: pageOf(document), ...choosing })
   expect(await screen.findByText('A leitura inclui 2 colunas ocultas e 1 linha oculta.')).toBeDefined()

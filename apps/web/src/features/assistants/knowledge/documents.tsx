@@ -110,7 +110,7 @@ const filters = {
   },
 } as const
 
-/** `12`, and where they are no pages `12 slides`. */
+/** Formats `12`, or `12 slides` for other units than pages. */
 function pagesIn(kind: Document['kind'], pages: number): string {
   const { one, many } = unitOf(kind)
   return one === 'página' ? formatNumber(pages) : counted(pages, one, many)

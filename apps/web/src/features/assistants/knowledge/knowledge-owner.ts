@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-/** Whose documents they are: those of one assistant, or of a base that several share. */
+/** Owner of documents: one assistant, or a base that several share. */
 export type KnowledgeOwner = { assistantId: number; baseId: null } | { assistantId: null; baseId: number }
 
 const ofAssistant = {
@@ -46,8 +46,8 @@ const ofBase = {
   addQuestions: 'addBaseQuestions',
 } as const
 
-/** The operations of an owner; their inputs and answers differ by what names the owner alone. */
+/** Returns the operations of an owner; their inputs and responses differ only in the owner's id. */
 export const operationsOf = (owner: KnowledgeOwner) => (owner.baseId === null ? ofAssistant : ofBase)
 
-/** Names a document to them. */
+/** Returns the parameters that name a document in these operations. */
 export const paramsOf = (owner: KnowledgeOwner, documentId: string) => ({ ...owner, documentId })

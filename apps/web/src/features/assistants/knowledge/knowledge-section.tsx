@@ -73,7 +73,7 @@ interface SharedBasesProps {
   disabled: boolean
 }
 
-/** Which shared bases the assistant answers from; there is nothing to see where nobody has made one. */
+/** Chooses the assistant's shared bases; absent when none exist. */
 export function SharedBases({ assistantId, disabled }: SharedBasesProps) {
   const source = { list: 'listOfferedBases', params: { assistantId } } as const
   const { data } = useQuery(readChoices(source, {}))

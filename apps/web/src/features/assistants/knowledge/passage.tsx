@@ -5,15 +5,15 @@ import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 interface PassageProps {
   title: ReactNode
-  /** Where in the document it stands: `página 3`; '' where the document has no such places. */
+  /** Position in the document, such as `página 3`; empty if the document has no such units. */
   where: string
-  /** Of a page of the Web. */
+  /** Address of a web page. */
   address?: string | undefined
   aside?: ReactNode
   text: string
 }
 
-/** A piece of a document as the search finds it. */
+/** A passage as the search finds it. */
 export function Passage({ title, where, address, aside, text }: PassageProps) {
   return (
     <article className="rounded-lg border border-border bg-card px-4 py-3">

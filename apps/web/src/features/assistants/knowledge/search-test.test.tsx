@@ -13,7 +13,7 @@ afterEach(() => {
 
 const documentId = '0192f0c4-0000-7000-8000-000000000001'
 
-test('each passage says where it stands, as the panel of sources does: page, sheet, address on the Web [S13]', async () => {
+test('each passage shows its page, sheet or web address, like the panel of sources [S13]', async () => {
   const found = { documentId, documentName: 'regras.pdf', page: 2, text: 'Até três livros.', score: 0.83 }
   const inSheet = { ...found, page: null, place: 'planilha · aba Faltas, linha 4', text: 'Carla Dias' }
   const ofSite = { ...found, page: null, address: 'https://escola.test/livros', text: 'Das 8h.' }

@@ -21,7 +21,7 @@ interface SearchTestProps {
   onClose: () => void
 }
 
-/** Shows which passages a question would find, before anybody asks it. */
+/** Shows the passages that a question would find. */
 export function SearchTest({ assistantId, onClose }: SearchTestProps) {
   const [question, setQuestion] = useState('')
   const form = useZodForm(knowledge.searchKnowledge.query, { defaultValues: { q: '' } })

@@ -21,14 +21,14 @@ interface SheetPreviewProps {
 
 type Params = { assistantId: number; documentId: string }
 
-/** What was read of a spreadsheet, or of the tables of a document: the columns of each, and a first look at the rows. */
+/** Preview of a spreadsheet or a document's tables: their columns and first rows. */
 export function SheetPreview({ owner, document: { id, kind } }: SheetPreviewProps) {
   const isSheet = isSheetKind(kind)
-  // both operations answer alike
+  // Both operations have the same response.
   const params = paramsOf(owner, id) as Params
   const sheets = useQuery(read(operationsOf(owner).sheets as 'getSheets', { params }))
   const [chosen, setChosen] = useState('0')
-  // a document may have no table, and then nothing is missing
+  // A document need not have a table.
   if (sheets.isPending) return isSheet ? <Skeleton className="h-24" /> : null
   if (sheets.isError)
     return <LoadFailure title={`Não foi possível carregar ${isSheet ? 'a planilha' : 'as tabelas'}`} query={sheets} />
@@ -91,7 +91,7 @@ function SheetRows({ owner, params, sheet }: SheetRowsProps) {
   )
 }
 
-/** Dates and numbers stay in one line; a long text may be as wide as a sentence. */
+/** Dates and numbers stay on one line; a long text may be as wide as a sentence. */
 const looks = {
   text: 'min-w-32 max-w-72 wrap-break-word',
   number: 'text-right whitespace-nowrap tabular-nums',

@@ -9,9 +9,9 @@ const POLL_MS = 1500
 
 const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
 
-/** One page of the documents; asked again and again only while one of them is being read. */
+/** Source of the document list; polls while a document is being read. */
 export const sourceOf = (owner: KnowledgeOwner, search: DocumentSearch): ListSource<'listDocuments'> => ({
-  // both operations answer alike; what names the owner is all that they differ in
+  // Both operations have the same response; only the owner's id differs.
   list: operationsOf(owner).list as 'listDocuments',
   params: owner as { assistantId: number },
   search: {
@@ -29,7 +29,7 @@ export function useDocuments(source: ListSource<'listDocuments'>) {
   return list
 }
 
-/** Tells when the reading of a document has ended, well or not. */
+/** Announces when a document has been read or has failed. */
 function useDocumentNews(documents: readonly Document[] | undefined) {
   const underWay = useRef(new Set<string>())
   useEffect(() => {

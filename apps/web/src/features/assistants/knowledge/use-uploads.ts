@@ -6,19 +6,19 @@ import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
-/** For file pickers; the server looks into each file by itself. Phones offer their camera where a type of picture is named. */
+/** Value of a file picker's `accept`; the server inspects each file itself. Phones offer their camera when a picture type is named. */
 export const acceptedFiles = [...Object.values(fileKinds).flat(), 'image/png', 'image/jpeg', 'image/webp'].join()
 
 export interface Upload {
   id: string
   name: string
-  /** How much is sent, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   progress: number
   /** Why it failed, in Portuguese. */
   problem: string | null
 }
 
-/** Files are sent in this number at a time; the others wait. */
+/** Number of simultaneous uploads. */
 const AT_ONCE = 2
 
 interface Waiting {
@@ -28,7 +28,7 @@ interface Waiting {
   stop: AbortController
 }
 
-/** Sends files to where documents are kept; what is under way or failed stays in the list until it is dismissed. */
+/** Uploads documents; running and failed uploads stay listed until they are dismissed. */
 export function useUploads(owner: KnowledgeOwner) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Waiting[]>([])
@@ -78,7 +78,7 @@ export function useUploads(owner: KnowledgeOwner) {
     next()
   }
 
-  /** Stops a file on its way, or takes a failed one off the list. */
+  /** Stops a running upload, or removes a failed one from the list. */
   function remove(id: string) {
     waiting.current = waiting.current.filter(({ upload }) => upload.id !== id)
     running.current.get(id)?.abort()

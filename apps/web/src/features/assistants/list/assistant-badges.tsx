@@ -4,11 +4,11 @@ import { Badge } from '#/ui/layout/badge.tsx'
 
 interface AssistantBadgesProps {
   assistant: AssistantCard
-  /** Names also the state that goes without saying. */
+  /** Also shows the usual state. */
   showPublished?: boolean
 }
 
-/** What is worth knowing of an assistant's state. */
+/** Badges for an assistant's unusual states. */
 export function AssistantBadges({ assistant, showPublished = false }: AssistantBadgesProps) {
   const { status, abilities, deletedAt } = assistant
   const readOnly = !abilities.edit && deletedAt === null

@@ -11,7 +11,7 @@ const TRASH_DAYS = 30
 
 export const ownerText = ({ mine, ownerName }: AssistantCard): string => (mine ? 'Você' : ownerName)
 
-/** The person's own last conversation, or for what is in the trash how long it stays there. */
+/** Text about the person's last conversation, or the days that remain in the trash. */
 function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
   if (deletedAt !== null) {
     const left = Math.max(0, TRASH_DAYS - daysBetween(deletedAt, Date.now()))
@@ -20,7 +20,7 @@ function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
   return lastChatAt ? `Sua última conversa: ${formatRelative(lastChatAt)}` : 'Você ainda não conversou'
 }
 
-/** When the person talked to the assistant last, which leads back into that conversation. */
+/** Time of the person's last conversation, with a link to it. */
 export function LastActivity({ assistant }: { assistant: AssistantCard }) {
   const { id, recentChats, deletedAt } = assistant
   const [last] = recentChats
@@ -31,7 +31,7 @@ export function LastActivity({ assistant }: { assistant: AssistantCard }) {
       to="/assistants/$assistantId/chats/{-$chatId}"
       params={{ assistantId: String(id), chatId: last.id }}
       title={last.title || 'Conversa sem título'}
-      // above the link that covers a card
+      // Above the link that covers a card.
       className="relative inline-flex min-h-6 items-center rounded-sm underline underline-offset-2 hover:text-foreground"
     >
       {text}

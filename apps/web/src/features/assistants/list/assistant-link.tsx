@@ -6,9 +6,7 @@ interface AssistantLinkProps {
   className: string
 }
 
-/**
- * The name, which leads to a new conversation; to the builder where nobody can be answered yet; nowhere from the trash.
- */
+/** The name, linked to a new conversation, to the builder if the assistant cannot answer yet, and nowhere from the trash. */
 export function AssistantLink({ assistant, className }: AssistantLinkProps) {
   const { id, name, status, abilities, deletedAt } = assistant
   const params = { assistantId: String(id) }

@@ -28,7 +28,7 @@ interface AssistantMenuItemsProps extends ItemsProps {
   onDelete: () => void
 }
 
-/** At most eight; what is used less has its place on the pages of the assistant. */
+/** At most eight items; rarer actions are on the assistant's pages. */
 export function AssistantMenuItems({ assistant, onDelete }: AssistantMenuItemsProps) {
   if (assistant.deletedAt !== null) return <RestoreItem assistant={assistant} />
   return (
@@ -58,7 +58,7 @@ function UseItems({ assistant }: ItemsProps) {
       }),
   })
   const exported = useExport(assistant)
-  // the pages of an assistant lead to each other, and the builder exports and gives it away
+  // The assistant's pages link to each other, and the builder exports and transfers it.
   const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
   const sharesInSheet = mayShare(abilities)
   const answers = status === 'published' || status === 'changed'

@@ -10,12 +10,12 @@ const DeleteDialog = lazyPart(async () => ({
   default: (await import('#/features/assistants/actions/delete-dialog.tsx')).DeleteDialog,
 }))
 
-/** What the person may do with one assistant of the list. */
+/** Menu of one assistant in the list. */
 export function AssistantMenu({ assistant }: { assistant: AssistantCard }) {
   const [deleting, setDeleting] = useState(false)
   const { name, abilities, deletedAt } = assistant
   const { chat: _, ...beyondTalking } = abilities
-  // the card itself leads to a conversation
+  // The card itself links to a conversation.
   const hasActions = deletedAt === null ? Object.values(beyondTalking).some(Boolean) : abilities.delete
   if (!hasActions) return null
   return (

@@ -14,7 +14,7 @@ import { pageTitle } from '#/ui/layout/page-header.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
-  /** There is nothing to filter where there is no assistant at all. */
+  /** Without any assistant there is nothing to filter. */
   withFilters: boolean
   view: ListView
   onViewChange: (view: ListView) => void
@@ -88,7 +88,7 @@ const FiltersPanel = lazyPart(
   ({ trigger }) => cloneElement(trigger, pressed),
 )
 
-/** Filters and order behind one button, for whoever makes assistants; others only get rid of those in the address. */
+/** Filters and order behind a button, for people who create assistants; others can only clear those in the address. */
 function AssistantsFilters({ search, onSearchChange }: AssistantsSearchProps) {
   const [wanted, setWanted] = useState(false)
   const count = filterCount(search)
@@ -118,7 +118,7 @@ export type ListView = 'cards' | 'table'
 
 const key = 'assistants.view'
 
-/** Whether the list is shown as cards or as a table. The choice is kept on this device. */
+/** Whether the list shows cards or a table. The choice is stored on this device. */
 export function useListView(): [ListView, (view: ListView) => void] {
   const [view, setView] = useState<ListView>(() => (deviceData.read(key) === 'table' ? 'table' : 'cards'))
   return [

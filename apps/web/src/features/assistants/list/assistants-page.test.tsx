@@ -50,7 +50,7 @@ const choose = (name: string, action: string) => chooseAction(`Ações de ${name
 
 afterEach(() => deviceData.clear())
 
-test('cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder [S11]', async () => {
+test('cards show notable facts, and link to a conversation or, before publication, to the builder [S11]', async () => {
   await open()
   const tutor = await cardOf('Tutor')
   expect(tutor.textContent).toContain('Você')
@@ -82,7 +82,7 @@ test('scope, search, filters and order change the address [S11]', async () => {
   await waitFor(() => expect(onSearchChange).toHaveBeenLastCalledWith({ q: 'tutor' }))
 })
 
-test('the filters of the address are counted on their button, and cleared behind it [S11]', async () => {
+test('filters in the address are counted on their button and cleared behind it [S11]', async () => {
   const { onSearchChange } = await open({ search: { q: 'antes', web: 'yes', category: 'teaching', status: 'all' } })
   const button = await screen.findByRole('button', { name: 'Filtrar (2)' })
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -92,7 +92,7 @@ test('the filters of the address are counted on their button, and cleared behind
   expect(onSearchChange).toHaveBeenLastCalledWith(expect.objectContaining({ web: 'all', category: 'all' }))
 })
 
-test('filters that found nothing stay open while they are cleared one by one [S11]', async () => {
+test('filters without results stay open while they are cleared one by one [S11]', async () => {
   const whole = Promise.withResolvers<typeof ours>()
   const found = ({ url }: Request) => (url.includes('category') ? listOf() : whole.promise)
   await signIn(sessionUser(), { 'GET /api/assistants': found })
@@ -117,7 +117,7 @@ test('filters that found nothing stay open while they are cleared one by one [S1
   expect(category.isConnected).toBe(true)
 })
 
-test('whoever only talks has the search and the cards, without a tool of builders [S11, S50]', async () => {
+test('a person who only talks sees search and cards, without builders’ tools [S11, S50]', async () => {
   deviceData.write('assistants.view', 'table')
   const { onSearchChange } = await open({ roles: ['partner'], search: { web: 'yes' } })
   await cardOf('Da Bia')
@@ -139,7 +139,7 @@ test.each([
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(expected)
 })
 
-test('who may not create is not shown how [S50]', async () => {
+test('creating is hidden from people who may not create [S50]', async () => {
   await open({ roles: ['partner'], answers: { 'GET /api/assistants': listOf() } })
   expect(await screen.findByText('Nenhum assistente foi liberado para a sua instituição.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Novo assistente', hidden: true }).closest('[style*="none"]')).not.toBeNull()
@@ -155,7 +155,7 @@ test('a template becomes a draft with one press', async () => {
   expect(body).toMatchObject({ name: 'Tutor de matemática', instructions: expect.stringContaining('paciente') })
 })
 
-test('the view is kept on the device', async () => {
+test('the view is stored on the device', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Lista' }))
   expect(await screen.findByRole('table', { name: 'Assistentes' })).toBeDefined()
@@ -163,7 +163,7 @@ test('the view is kept on the device', async () => {
   expect(await screen.findAllByRole('table')).toHaveLength(2)
 })
 
-test('deleting says what goes with it, asks for the name, and can be undone', async () => {
+test('deleting lists what is lost, asks for the name, and can be undone', async () => {
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/draft': sampleDraft({ chatCount: 12, documentCount: 1 }),
@@ -186,7 +186,7 @@ const entriesOf = async (name: string) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent?.trim())
 }
 
-test('the menu offers what the person may do, in at most eight entries [S11]', async () => {
+test('the menu offers the permitted actions, at most eight [S11]', async () => {
   await open()
   expect(await entriesOf('Tutor')).toEqual([
     'Conversar',
@@ -206,14 +206,14 @@ test.each([
     { edit: false, manageAccess: false, share: false },
     ['Conversar', 'Duplicar', 'Webhooks', 'Atividades SGA', 'Exportar'],
   ],
-])('where the builder is closed (%o), the menu leads to what is behind it [S11]', async (fewer, expected) => {
+])('without access to the builder (%o), the menu links to the pages behind it [S11]', async (fewer, expected) => {
   const { abilities } = sampleCard()
   const card = sampleCard({ abilities: { ...abilities, ...fewer } })
   await open({ answers: { 'GET /api/assistants': listOf(card) } })
   expect(await entriesOf('Tutor')).toEqual([...expected, 'Pausar', 'Arquivar', 'Excluir'])
 })
 
-test('what is in the trash leads nowhere and can be restored', async () => {
+test('an assistant in the trash has no links and can be restored', async () => {
   const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: abilities(false, { delete: true }) })
   const { requests } = await open({
     search: { scope: 'trash' },
@@ -226,7 +226,7 @@ test('what is in the trash leads nowhere and can be restored', async () => {
   await waitFor(() => expect(requestsTo(requests, 'POST /api/assistants/5/restore')).toHaveLength(1))
 })
 
-test('a star is shown at once', async () => {
+test('a star appears at once', async () => {
   const answer = Promise.withResolvers<Response>()
   await open({ answers: { 'PUT /api/assistants/5/favorite': () => answer.promise } })
   const star = await screen.findByRole('button', { name: 'Favoritar Tutor' })

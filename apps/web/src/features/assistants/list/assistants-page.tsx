@@ -16,17 +16,17 @@ import { Outdated } from '#/ui/lists/outdated.tsx'
 import { Pagination } from '#/ui/lists/pagination.tsx'
 
 interface AssistantsPageProps extends AssistantsSearchProps {
-  /** What is left to set up, which another feature draws. */
+  /** The first steps, rendered by another feature. */
   firstSteps: ReactNode
 }
 
-/** Fills the window; what does not fit scrolls inside: the list alone, or on a phone the whole page [S11]. */
+/** Fills the window; the overflow scrolls inside: only the list, or on a phone the whole page [S11]. */
 export function AssistantsPage({ search, onSearchChange, firstSteps }: AssistantsPageProps) {
   const list = useQuery({ ...read('listAssistants', { query: search }), placeholderData: keepPreviousData })
   const [view, setView] = useListView()
   const scope = search.scope ?? 'recent'
   const user = useUser()
-  // none were found by the filter before: nobody knows yet whether there are none at all
+  // The previous filter had no results, so it is unknown whether there are any assistants.
   const isBare = list.data?.total === 0 && !list.isPlaceholderData && !isFiltered(search)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-9">
@@ -62,7 +62,7 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   )
 }
 
-/** As wide as the other pages, and centred as they are; the scroll bar stays at the window's edge. */
+/** As wide and centred as other pages, with the scroll bar at the window's edge. */
 const gutter = 'w-full px-4 sm:px-[max(2rem,calc(50%-36rem))]'
 
 interface ScopeTab {
@@ -70,7 +70,7 @@ interface ScopeTab {
   label: string
 }
 
-/** The scopes that make sense for a person: partners have no public list [S49], administrators see all. */
+/** The scopes for a person: partners have no public list [S49], administrators see all. */
 function scopeTabs(user: SessionUser): ScopeTab[] {
   const onlyTalks = !makesAssistants(user)
   const hidden: Partial<Record<Scope, boolean>> = {
@@ -93,7 +93,7 @@ const tabs: readonly ScopeTab[] = [
   { value: 'all', label: 'Todos' },
 ]
 
-// the cards are what most people see
+// Loaded when needed, because most people see the cards.
 const AssistantsTable = lazyPart(
   () => import('#/features/assistants/list/assistants-table.tsx'),
   () => <Skeleton className="h-96" />,

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '#/text/counted.ts'
 
-/** Why an editor should look at the assistant; ratings are one step away. */
+/** Why an editor should check the assistant, with a link to its ratings. */
 export function AttentionReasons({ assistant }: { assistant: AssistantCard }) {
   const { id, failedDocuments, newRatings, deletedAt } = assistant
   const ratings = newRatings && counted(newRatings.count, 'avaliação negativa nova', 'avaliações negativas novas')
@@ -19,7 +19,7 @@ export function AttentionReasons({ assistant }: { assistant: AssistantCard }) {
               params={{ assistantId: String(id) }}
               search={{ ratingsValue: 'bad', ratingsStatus: 'new', ratingsFrom: newRatings.since }}
               hash="avaliacoes"
-              // above the link that covers a card
+              // Above the link that covers a card.
               className="relative inline-flex min-h-6 items-center rounded-sm underline underline-offset-2"
             >
               {ratings}

@@ -14,7 +14,7 @@ interface FiltersPanelProps extends AssistantsSearchProps {
   trigger: ReactElement<ButtonProps>
 }
 
-/** Filters and order; the server does both. It comes with the first press of its button, so it begins open. */
+/** Filters and order, applied by the server. Loaded by the first press of its button, so it begins open. */
 export default function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
   const [open, setOpen] = useState(true)
   return (

@@ -18,7 +18,7 @@ async function open(answers: Answers = {}) {
   return { requests, history, choose }
 }
 
-test('what would come in is told first; only then does a draft of it begin [S11]', async () => {
+test('an import is previewed first, then becomes a draft [S11]', async () => {
   const { requests, history, choose } = await open({
     'POST /api/assistants/import/check': { config, missingModels: ['openai:gpt-99'], tests: 2 },
     'POST /api/assistants/import': sampleDraft({ id: 31 }),
@@ -33,7 +33,7 @@ test('what would come in is told first; only then does a draft of it begin [S11]
   await waitFor(() => expect(history.location.pathname).toBe('/assistants/manage/31'))
 })
 
-test('a file that is no package is refused here or by the server, and nothing can be imported', async () => {
+test('a file that is not a package is refused here or by the server', async () => {
   const { requests, choose } = await open({ 'POST /api/assistants/import/check': problem('validation_failed') })
   await choose(file('nem json'))
   expect((await screen.findByRole('alert')).textContent).toContain('não é um assistente exportado')

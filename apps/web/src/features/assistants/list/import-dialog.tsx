@@ -15,7 +15,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 const unreadable = 'Este arquivo não é um assistente exportado. Escolha o arquivo .json que a exportação salvou.'
 const largestBytes = CONFIG_MEGABYTES * 1024 * 1024
 
-/** Takes an exported assistant back in: says first what would come, and makes a draft of it only then. */
+/** Imports an exported assistant: shows a preview, then creates a draft. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<AssistantPackage | null>(null)
@@ -94,7 +94,7 @@ function Content({ content: { config, missingModels, tests } }: { content: Packa
   )
 }
 
-/** Whether it is what it says the server decides. */
+/** The server decides whether the package is valid. */
 function parse(text: string): AssistantPackage | undefined {
   try {
     const content: unknown = JSON.parse(text)

@@ -17,7 +17,7 @@ import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
 const TemplateGallery = lazyPart(() => import('#/features/assistants/list/template-gallery.tsx'))
 
-/** Why the list is empty, and what to do about it. */
+/** Explains an empty list, with advice. */
 export default function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
   const user = useUser()
   const scope = search.scope ?? 'recent'
@@ -72,7 +72,7 @@ const scopeTexts: Readonly<Record<Scope, { icon: ReactNode; title: string; descr
   },
 }
 
-/** The first step for a person without assistants: an empty one, or a ready-made one that only needs details. */
+/** First step without assistants: an empty one, or a template that only needs details. */
 function FirstAssistant() {
   const navigate = useNavigate()
   const create = useWrite('createAssistant', {

@@ -12,7 +12,7 @@ interface TemplateGalleryProps {
   onChoose: (fields: TemplateFields) => void
 }
 
-/** Every ready-made assistant, for whom it is and what it asks for before it can answer. */
+/** All templates, with their audience and the details that they need before they can answer. */
 export default function TemplateGallery({ disabled = false, onChoose }: TemplateGalleryProps) {
   const { data: models } = useQuery(read('listModels'))
   const lacksModel = models?.items.every(({ id }) => id === EMBEDDED_MODEL) ?? false

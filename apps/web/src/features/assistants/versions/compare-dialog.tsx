@@ -16,7 +16,7 @@ import { Select } from '#/ui/inputs/select.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
-/** The option of the draft; the others are numbers of versions. */
+/** Value for the draft; other options are version numbers. */
 const draftOption = 'draft'
 
 interface CompareDialogProps {
@@ -25,7 +25,7 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Shows word by word what differs between a version and another one, or the draft. */
+/** Compares a version with another one or the draft, word by word. */
 export default function CompareDialog({ draft, version, onClose }: CompareDialogProps) {
   const [before, setBefore] = useState(version.number)
   const [after, setAfter] = useState(version.current ? draftOption : String(draft.publishedVersion))

@@ -42,7 +42,7 @@ async function open(draft = sampleDraft({ status: 'published', publishedVersion:
 
 const choose = (action: string) => chooseAction('Ações da versão 1', action)
 
-test('versions say what changed, in the words of the form, and which one answers', async () => {
+test('versions describe their changes in the form’s words, and the active one is marked', async () => {
   await open()
   await screen.findByText('Em uso')
   const rows = screen.getAllByRole('row')
@@ -52,13 +52,13 @@ test('versions say what changed, in the words of the form, and which one answers
   expect(rows[2]?.textContent).toContain('Piloto')
 })
 
-test('without a publication there is nothing to list', async () => {
+test('without a publication the list is empty', async () => {
   await open(sampleDraft())
   expect(screen.getByText(/A primeira nasce quando você publicar/)).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('restoring saves what is typed first, and puts the version into the draft', async () => {
+test('restoring saves the typed text first, then copies the version into the draft', async () => {
   const { beforeRestore, onRestored } = await open()
   await choose('Restaurar como rascunho')
   const dialog = await screen.findByRole('alertdialog')

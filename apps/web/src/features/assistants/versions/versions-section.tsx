@@ -162,7 +162,7 @@ function NameDialog({ assistantId, version: { number, label }, onClose }: NameDi
 }
 
 interface RestoreProps {
-  /** Saves what is being typed first, so that it cannot be saved over the restored version; gives the draft's revision. */
+  /** Saves the typed text first, so that it cannot overwrite the restored version; returns the draft's revision. */
   beforeRestore: () => Promise<number>
   onRestored: (draft: Draft) => void
 }

@@ -21,7 +21,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Loads the newer version and joins it with what was typed here; only what both changed needs a choice. */
+/** Merges the newer version with the typed text; only fields that both changed need a choice. */
 export function ConflictDialog({ saver, assistantId, onClose }: ConflictDialogProps) {
   const newer = useQuery({
     queryKey: ['newer draft', assistantId],

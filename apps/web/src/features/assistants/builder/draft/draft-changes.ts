@@ -22,28 +22,28 @@ export const pick = (config: AssistantConfig, names: readonly ConfigField[]): Co
 export const isValidField = (field: ConfigField, config: AssistantConfig): boolean =>
   parseField(field, config[field]).success
 
-/** What the form holds as the server would keep it; what is not valid stays as it was typed. */
+/** Returns the form's values as the server would store them; invalid values stay as typed. */
 export function normalize(values: AssistantConfig): AssistantConfig {
-  // a suggestion that was added and is still empty is not one yet
+  // An added suggestion counts once it has text.
   const filled = { ...values, suggestions: values.suggestions.filter((text) => text.trim() !== '') }
   const entries = fields.map((field) => [field, parseField(field, filled[field]).data ?? filled[field]])
   return Object.fromEntries(entries) as AssistantConfig
 }
 
 interface Merge {
-  /** What was saved when this person began to write. */
+  /** The saved state when this person began to type. */
   before: AssistantConfig
   mine: AssistantConfig
   theirs: AssistantConfig
 }
 
-/** Fields that both changed, and differently: somebody has to choose. */
+/** Returns the fields that both changed differently, which need a choice. */
 export const disputedFields = ({ before, mine, theirs }: Merge): ConfigField[] =>
   differingFields(before, mine).filter(
     (field) => !isSame(theirs[field], before[field]) && !isSame(theirs[field], mine[field]),
   )
 
-/** Their version with my changes on top, but for the fields left to them. */
+/** Returns their version with my changes applied, except in the chosen fields. */
 export const mergeConfigs = ({ before, mine, theirs }: Merge, leftToThem: readonly ConfigField[]): AssistantConfig => ({
   ...theirs,
   ...pick(
@@ -55,8 +55,8 @@ export const mergeConfigs = ({ before, mine, theirs }: Merge, leftToThem: readon
 type FieldTexts = Partial<Record<ConfigField, string>>
 
 /**
- * Why a draft was not saved: somebody else has saved a newer one, the failure may pass, the assistant does not exist
- * any more, or a person has to correct something.
+ * Why a draft was not saved: another person saved a newer one, a failure that may pass, a missing assistant, or an error that the person
+ * has to correct.
  */
 export type Refusal =
   | { kind: 'gone' }
@@ -77,7 +77,7 @@ export function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
   return { kind: 'refused', message: Object.keys(fields).length > 0 ? null : message, fields }
 }
 
-/** `changes.tags.0` is said of the field `tags`. */
+/** Maps errors to fields: `changes.tags.0` belongs to `tags`. */
 function fieldsOf(error: ApiProblem, sent: ConfigChanges): FieldTexts {
   const entries = Object.entries(fieldProblems(error)).map(([path, text]) => {
     const [field] = path.replace(/^changes\./, '').split('.')

@@ -18,7 +18,7 @@ const saved = (revision: number, changes: ConfigChanges = {}): Draft =>
 const create = vi.fn<DraftOperations['create']>()
 const update = vi.fn<Update>()
 
-/** What the server holds; a change that it accepts goes on top. */
+/** The server's draft, to which accepted changes are applied. */
 let held = sampleDraft()
 const acceptAll: Update = (_, { revision, changes }) => {
   held = sampleDraft({ revision: revision + 1, config: { ...held.config, ...changes } })
@@ -37,7 +37,7 @@ async function openSaver(draft: Draft | null = sampleDraft()) {
 
 const type = (saver: DraftSaver, changes: ConfigChanges) => saver.change({ ...saver.state().values, ...changes })
 
-/** An earlier visit without a connection. */
+/** Simulates an earlier visit without a connection. */
 async function leaveUnsaved(changes: ConfigChanges) {
   update.mockRejectedValue(new TypeError('Failed to fetch'))
   const saver = await openSaver()
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('only what changed is sent, with the revision it was written on', async () => {
+test('only changes are sent, with the revision that they are based on', async () => {
   const saver = await openSaver()
   type(saver, { description: ' Ajuda ' })
   expect(await saver.flush()).toBe(true)
@@ -67,7 +67,7 @@ test('only what changed is sent, with the revision it was written on', async () 
   expect(update).toHaveBeenLastCalledWith(5, { revision: 2, changes: { greeting: 'Olá' } })
 })
 
-test('a long text is saved after a pause, although the field was not left', async () => {
+test('a long text is saved after a pause without leaving the field', async () => {
   const saver = await openSaver()
   type(saver, { instructions: 'Ajude com' })
   await vi.advanceTimersByTimeAsync(1000)
@@ -78,7 +78,7 @@ test('a long text is saved after a pause, although the field was not left', asyn
   expect(update).toHaveBeenCalledExactlyOnceWith(5, { revision: 1, changes: { instructions: 'Ajude com paciência.' } })
 })
 
-test('what is typed while a save is under way goes after it, one request at a time', async () => {
+test('text typed during a save is sent after it, one request at a time', async () => {
   const answer = Promise.withResolvers<Draft>()
   update.mockReturnValueOnce(answer.promise)
   const saver = await openSaver()
@@ -92,7 +92,7 @@ test('what is typed while a save is under way goes after it, one request at a ti
   expect(update).toHaveBeenLastCalledWith(5, { revision: 2, changes: { description: 'Um e dois' } })
 })
 
-test('an invalid field waits, and the others are saved; nothing complains before the field is left', async () => {
+test('an invalid field waits while others are saved; its error appears on blur', async () => {
   const saver = await openSaver()
   type(saver, { name: 'x', description: 'Ajuda' })
   await vi.advanceTimersByTimeAsync(1500)
@@ -102,7 +102,7 @@ test('an invalid field waits, and the others are saved; nothing complains before
   expect(saver.state().phase).toBe('invalid')
 })
 
-test('a lost connection is tried again until it is back', async () => {
+test('a lost connection is retried until it is back', async () => {
   update.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(refuse('unavailable'))
   const saver = await openSaver()
   type(saver, { description: 'Ajuda' })
@@ -115,32 +115,32 @@ test('a lost connection is tried again until it is back', async () => {
   expect(update).toHaveBeenCalledTimes(3)
 })
 
-test('what could not be saved is there at the next visit, and is saved then', async () => {
+test('unsaved text is found at the next visit and saved then', async () => {
   await leaveUnsaved({ description: 'Não perca' })
   const later = await openSaver(saved(4, { greeting: 'De outra pessoa' }))
   expect(later.state()).toMatchObject({ recovered: true, values: { description: 'Não perca' } })
   expect(update).toHaveBeenCalledExactlyOnceWith(5, { revision: 4, changes: { description: 'Não perca' } })
 })
 
-test('what was left unsaved and somebody else changed since meets the conflict', async () => {
+test('unsaved text that conflicts with another person’s change is reported as a conflict', async () => {
   await leaveUnsaved({ description: 'Não perca' })
   await openSaver(saved(4, { description: 'De outra pessoa' }))
   expect(update).toHaveBeenCalledWith(5, { revision: 1, changes: { description: 'Não perca' } })
 })
 
-test('what arrived although its answer did not is not recovered again', async () => {
+test('a change that arrived without its response is not recovered again', async () => {
   await leaveUnsaved({ description: 'Não perca' })
   expect((await openSaver(saved(2, { description: 'Não perca' }))).state().recovered).toBe(false)
 })
 
-test('once all is saved nothing is kept on the device', async () => {
+test('once everything is saved the device keeps nothing', async () => {
   const saver = await openSaver()
   type(saver, { description: 'Ajuda' })
   await saver.flush()
   expect((await openSaver(held)).state().recovered).toBe(false)
 })
 
-test("somebody else's newer version stops saving until it is joined with the own changes", async () => {
+test("another person's newer version stops saving until it is merged", async () => {
   update.mockRejectedValueOnce(refuse('draft_conflict', { detail: 'Maria salvou uma versão mais nova às 14:32.' }))
   const saver = await openSaver()
   type(saver, { description: 'Minha', greeting: 'Meu oi' })
@@ -157,7 +157,7 @@ test("somebody else's newer version stops saving until it is joined with the own
   expect(saver.state().values).toMatchObject({ greeting: 'Oi dela', category: 'support' })
 })
 
-test('what the server refuses of one field is said there, and does not hold up the others', async () => {
+test('a refused field shows its error and does not delay the others', async () => {
   update.mockRejectedValueOnce(refuse('model_unavailable'))
   const saver = await openSaver()
   type(saver, { model: 'openai:gone', description: 'Ajuda' })
@@ -169,7 +169,7 @@ test('what the server refuses of one field is said there, and does not hold up t
   expect(update).toHaveBeenCalledTimes(2)
 })
 
-test('the name creates the assistant, once, with what was chosen before; the rest follows', async () => {
+test('the name creates the assistant once, with the values chosen before; the rest follows', async () => {
   const answer = Promise.withResolvers<Draft>()
   create.mockReturnValueOnce(answer.promise)
   const saver = await openSaver(null)
@@ -186,7 +186,7 @@ test('the name creates the assistant, once, with what was chosen before; the res
   expect(update).toHaveBeenCalledWith(5, { revision: 1, changes: expect.objectContaining({ description: 'Ajuda' }) })
 })
 
-test('a creation whose answer was lost is not repeated by itself', async () => {
+test('a creation whose response was lost is not repeated automatically', async () => {
   create.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const saver = await openSaver(null)
   type(saver, { name: 'Tutor' })
@@ -196,7 +196,7 @@ test('a creation whose answer was lost is not repeated by itself', async () => {
   expect(saver.state().problem).toContain('conexão')
 })
 
-test('a newer draft is taken over where nothing is unsaved, an older one never', async () => {
+test('a newer draft is adopted when nothing is unsaved, an older one never', async () => {
   const saver = await openSaver(saved(3))
   saver.adopt(saved(2, { description: 'Velha' }))
   expect(saver.state().values.description).toBe('')
@@ -207,7 +207,7 @@ test('a newer draft is taken over where nothing is unsaved, an older one never',
   expect(saver.state().values.description).toBe('De outra aba')
 })
 
-test('where the draft is not there any more nothing is sent again, and the text stays here and on the device [S47]', async () => {
+test('without the draft nothing is sent, and the text stays on the screen and the device [S47]', async () => {
   const saver = await openSaver()
   update.mockRejectedValue(refuse('not_found'))
   type(saver, { description: 'Escrito com cuidado' })
@@ -221,7 +221,7 @@ test('where the draft is not there any more nothing is sent again, and the text 
   expect(deviceData.read('builder.7.5')).toContain('Escrito com muito cuidado')
 })
 
-test('a creation whose answer was lost is asked for again as it was, and what was written since goes on top [Rel6]', async () => {
+test('a creation whose response was lost is repeated unchanged, and later text is applied to it [Rel6]', async () => {
   const saver = await openSaver(null)
   create.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   type(saver, { name: 'Tutor', instructions: 'Ajude.' })
@@ -237,7 +237,7 @@ test('a creation whose answer was lost is asked for again as it was, and what wa
   expect(update).toHaveBeenCalledExactlyOnceWith(5, { revision: 1, changes: { instructions: 'Ajude com paciência.' } })
 })
 
-test('a creation that was refused is asked for as it is corrected', async () => {
+test('a refused creation is repeated with the corrections', async () => {
   const saver = await openSaver(null)
   create.mockRejectedValueOnce(refuse('validation_failed', { errors: [] }))
   type(saver, { name: 'Tutor', instructions: 'Ajude.' })

@@ -13,7 +13,7 @@ import {
 } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '#/features/assistants/builder/draft/local-copy.ts'
 
-/** After so long without a key, what is typed is saved although the field was not left. */
+/** Milliseconds without a key press after which typed text is saved although the field has the focus. */
 const PAUSE_MS = 1500
 const RETRY_MS = [2000, 5000, 10_000, 30_000] as const
 
@@ -23,33 +23,33 @@ export interface DraftOperations {
 }
 
 interface DraftSaverOptions {
-  /** Null while the assistant is yet to be created. */
+  /** Null before the assistant is created. */
   draft: Draft | null
-  /** What a new assistant starts from. */
+  /** Initial values of a new assistant. */
   initial: AssistantConfig
-  /** Names this person's copy on this device. */
+  /** Returns the key of this person's copy on this device. */
   draftKeyOf: (assistantId: number | null) => string
   operations: DraftOperations
 }
 
 export interface DraftState {
   draft: Draft | null
-  /** `unsaved`: a person is still at it; `invalid`: what is left cannot be saved as it is; `gone`: nothing can be. */
+  /** `unsaved`: the person is typing; `invalid`: the rest cannot be saved as it is; `gone`: nothing can be saved. */
   phase: 'saved' | 'unsaved' | 'saving' | 'retrying' | 'invalid' | 'conflict' | 'gone'
-  /** Why saving failed, for what belongs to no field. */
+  /** Error of the last save that belongs to no field. */
   problem: string | null
-  /** What the server said of single fields at the last refusal. */
+  /** Errors of single fields at the last refusal. */
   fieldProblems: Partial<Record<ConfigField, string>>
   values: AssistantConfig
-  /** Grows whenever `values` come from elsewhere than the form, which must show them then. */
+  /** Increases when `values` changed outside the form, which must then show them. */
   replaced: number
-  /** What was typed at an earlier visit and not saved then was found on this device. */
+  /** Whether unsaved text of an earlier visit was found on this device. */
   recovered: boolean
 }
 
 /**
- * Saves the draft while it is written, one request at a time, and loses nothing: what is not saved yet is kept on this
- * device, a lost connection is tried again, and somebody else's newer version stops it until a person has decided.
+ * Saves the draft during typing, one request at a time, without losing text: unsaved text is kept on this device, a lost connection is
+ * retried, and another person's newer version stops saving until a person has decided.
  */
 export class DraftSaver {
   readonly #options: DraftSaverOptions
@@ -57,16 +57,16 @@ export class DraftSaver {
   /** Values that the server refused: not sent again until they change. */
   readonly #refused = new Map<ConfigField, string>()
   #state: DraftState
-  /** What this person writes on: the server's configuration, as far as this page knows. */
+  /** The server's configuration on which this person's changes are based. */
   #before: AssistantConfig
   #revision: number
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #isAsked = false
-  /** The person is done with the field: what is wrong in it may be said now. */
+  /** Whether the person left the field, so that its error may be shown. */
   #hasLeft = false
   #failures = 0
-  /** The creation of which nobody knows whether it was done. Asked for again as it was, it is done once. */
+  /** A creation with a lost response. Repeated unchanged, it takes effect once. */
   #unheard: (ConfigChanges & { name: string }) | undefined
   #isOpen = false
 
@@ -96,7 +96,7 @@ export class DraftSaver {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What was saved when this person began to write, to compare with somebody else's version. */
+  /** The saved state when this person began to type, for comparison with another person's version. */
   get before(): AssistantConfig {
     return this.#before
   }
@@ -106,20 +106,20 @@ export class DraftSaver {
     return this.#revision
   }
 
-  /** Begins to save; what an earlier visit left unsaved goes first. */
+  /** Starts saving; unsaved text of an earlier visit goes first. */
   readonly open = () => {
     this.#isOpen = true
     void this.flush()
   }
 
-  /** Saves what is left and tries no more; what still fails stays on this device. */
+  /** Saves once more without retries; what fails stays on this device. */
   readonly close = (): Promise<boolean> => {
     const saved = this.flush()
     this.#isOpen = false
     return saved
   }
 
-  /** The form changed; saved after a pause unless `flush` comes first. */
+  /** Receives the form's changes; saves after a pause unless `flush` comes first. */
   readonly change = (values: AssistantConfig) => {
     this.#hasLeft = false
     this.#set({ values: normalize(values) })
@@ -129,34 +129,31 @@ export class DraftSaver {
     this.#schedule(PAUSE_MS)
   }
 
-  /** Saves now whatever can be saved; true where nothing is left. */
+  /** Saves now; returns true if nothing is left. */
   readonly flush = async (): Promise<boolean> => {
     this.#hasLeft = true
     await this.#save()
     return this.#is('saved')
   }
 
-  /** A draft that was read again: taken over, unless something here is not saved yet; saving will meet it then. */
+  /** Adopts a draft that was read again, unless something is unsaved; saving will then detect the newer revision. */
   readonly adopt = (draft: Draft) => {
     if (draft.revision < this.#revision) return
     if (draft.revision === this.#revision) return this.#set({ draft })
     if (this.#is('saved')) this.startOver(draft)
   }
 
-  /**
-   * The assistant does not exist any more or may not be edited any more. The text stays on the screen, and nothing is
-   * sent.
-   */
+  /** The assistant no longer exists or may no longer be edited. The text stays on the screen, and nothing is sent. */
   readonly lose = () => {
     clearTimeout(this.#timer)
     this.#isAsked = false
     this.#set({ phase: 'gone', problem: null })
   }
 
-  /** The form starts over from this draft. */
+  /** Resets the form to this draft. */
   readonly startOver = (draft: Draft) => this.#continueFrom(draft, draft.config)
 
-  /** Goes on from somebody else's version with the own changes on top, but for the fields left to them. */
+  /** Continues from another person's version with this person's changes applied, except in the chosen fields. */
   readonly mergeInto = (theirs: Draft, leftToThem: readonly ConfigField[]) => {
     const merge = { before: this.#before, mine: this.#state.values, theirs: theirs.config }
     this.#continueFrom(theirs, mergeConfigs(merge, leftToThem))
@@ -175,7 +172,7 @@ export class DraftSaver {
   async #save() {
     clearTimeout(this.#timer)
     this.#isAsked = true
-    // what is asked for while a run is ending needs another one
+    // A request made while a run ends needs another run.
     while (this.#isAsked && !this.#isHeld()) {
       this.#running ??= this.#run().finally(() => {
         this.#running = undefined
@@ -186,7 +183,7 @@ export class DraftSaver {
 
   async #run() {
     while (this.#isAsked) {
-      // after a creation that is asked for again, what was written since goes on top
+      // After a repeated creation, later text is applied to it.
       this.#isAsked = this.#unheard !== undefined
       const changes = this.#unheard ?? this.#savable()
       const { draft } = this.#state
@@ -214,7 +211,7 @@ export class DraftSaver {
     this.#revision = draft.revision
     this.#before = { ...draft.config, ...sent }
     this.#set({ draft, fieldProblems: {} })
-    // the first save gives the assistant an id, and its copy another key
+    // The first save gives the assistant an id, and its local copy another key.
     if (draftKey !== this.#draftKey()) dropLocalCopy(draftKey)
     this.#keep()
   }
@@ -225,7 +222,7 @@ export class DraftSaver {
     if (refusal.kind === 'gone') return this.lose()
     if (refusal.kind === 'conflict') return this.#set({ phase: 'conflict', problem: refusal.message })
     if (refusal.kind === 'passing') {
-      // a creation may have happened although its answer was lost: only the person tries that again
+      // The creation may have succeeded although its response was lost, so only the person retries it.
       if (!this.#state.draft) return this.#set({ phase: 'invalid', problem: refusal.message })
       this.#set({ phase: 'retrying' })
       this.#schedule(RETRY_MS[this.#failures] ?? RETRY_MS[3])
@@ -234,7 +231,7 @@ export class DraftSaver {
     }
     for (const field of Object.keys(refusal.fields) as ConfigField[]) this.#refused.set(field, hashKey([sent[field]]))
     this.#set({ phase: 'invalid', problem: refusal.message, fieldProblems: refusal.fields })
-    // the other fields need not wait for these
+    // The other fields need not wait for these.
     if (Object.keys(refusal.fields).length > 0) this.#schedule(0)
   }
 
@@ -259,7 +256,7 @@ export class DraftSaver {
 
   #draftKey = () => this.#options.draftKeyOf(this.#state.draft?.id ?? null)
 
-  /** Saving is on hold: after a conflict until the person has decided, and for good where the assistant is gone. */
+  /** Whether saving is on hold: after a conflict until the person has decided, and for ever when the assistant is gone. */
   #isHeld = () => this.#is('conflict') || this.#is('gone')
 
   #is = (phase: DraftState['phase']) => this.#state.phase === phase

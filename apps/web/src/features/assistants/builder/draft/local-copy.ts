@@ -15,7 +15,7 @@ const copySchema = z.object({
   changes: z.record(z.string(), z.unknown()),
 })
 
-/** What is typed and not yet saved, with what it was written on. */
+/** Unsaved text with the state that it is based on. */
 interface LocalCopy {
   revision: number
   before: AssistantConfig
@@ -24,7 +24,7 @@ interface LocalCopy {
 
 const keyOf = (draftKey: string) => `builder.${draftKey}`
 
-/** Keeps on this device what is not saved yet; forgets it where all is. */
+/** Stores unsaved text on this device, or removes the copy when everything is saved. */
 export function keepLocalCopy(draftKey: string, { revision, before, values }: LocalCopy) {
   const changed = differingFields(before, values)
   if (changed.length === 0) return dropLocalCopy(draftKey)
@@ -35,8 +35,8 @@ export function keepLocalCopy(draftKey: string, { revision, before, values }: Lo
 export const dropLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draftKey))
 
 /**
- * What was left unsaved here, or nothing where all has arrived after all. It goes on from what is saved now; where
- * somebody else changed the same fields since, from what it was written on, so that saving meets the conflict.
+ * Returns the text left unsaved here, or undefined if it has arrived after all. It is based on the saved state now; if another person
+ * changed the same fields, on the old state, so that saving detects the conflict.
  */
 export function readLocalCopy(draftKey: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
   const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(draftKey))))
@@ -58,7 +58,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** An older release may have kept other fields; a text that is too long is still the person's text. */
+/** Returns the usable fields: an older release may have stored others; a text that is too long is still the person's text. */
 function usable(kept: Record<string, unknown>, saved: AssistantConfig): ConfigChanges {
   const { shape } = assistantConfigSchema
   const entries = Object.entries(kept).filter(([name, value]) => {

@@ -11,7 +11,7 @@ import { useUser } from '#/lib/session/session.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-/** The form of an assistant and the saver behind it. `opened` is null while the assistant is yet to be created. */
+/** The form of an assistant and its saver. `opened` is null before the assistant is created. */
 export function useDraft(opened: Draft | null, initial: AssistantConfig) {
   const { id: userId } = useUser()
   const [saver] = useState(
@@ -56,14 +56,14 @@ const operations: DraftOperations = {
   update: async (assistantId, body) => remember(await api.updateDraft({ params: { assistantId }, body })),
 }
 
-/** What other screens have read is old now; they read it again when they are shown. */
+/** Marks cached reads of other screens as out of date; they are repeated when shown. */
 function remember(draft: Draft): Draft {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   queryClient.setQueryData(read('getDraft', { params: { assistantId: draft.id } }).queryKey, draft)
   return draft
 }
 
-/** Saves on the way out, asks before the page closes on something unsaved, and tries again with the connection back. */
+/** Saves when leaving, asks before the page closes with unsaved text, and retries when the connection returns. */
 function useLeaving(saver: DraftSaver) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -78,13 +78,13 @@ function useLeaving(saver: DraftSaver) {
       removeEventListener('online', tryAgain)
       const isLate = saver.state().phase !== 'saved'
       const closed = saver.close()
-      // the page that follows may have been read before this was saved
+      // The next page may have been read before this save.
       if (isLate) void closed.then(() => queryClient.invalidateQueries())
     }
   }, [saver])
 }
 
-/** Takes over what any other part of the screen, another tab or another person made of the draft. */
+/** Adopts changes of the draft by other parts of the screen, other tabs or other people. */
 function useNewerDraft(saver: DraftSaver, assistantId: number | undefined) {
   const { data, error } = useQuery({
     ...read('getDraft', { params: { assistantId: assistantId ?? 0 } }),

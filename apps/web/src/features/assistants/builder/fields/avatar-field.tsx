@@ -15,7 +15,7 @@ import { pictureLabels } from '#/text/picture-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
 
-/** The picture of the assistant: an emoji on a colour, or one of the person's own. */
+/** The assistant's picture: an emoji on a colour, or an uploaded one. */
 export function AvatarField() {
   const { field, ref, error } = useConfigField('avatar')
   const avatar = field.value
@@ -110,14 +110,14 @@ function OtherSymbol({ onChoose }: { onChoose: (symbol: string) => void }) {
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
-/** The last emoji of a text, or else its first two letters. */
+/** Returns the last emoji of a text, or its first two letters. */
 function toSymbol(text: string): string {
   const signs = [...segmenter.segment(text.trim())].map(({ segment }) => segment)
   const emoji = signs.findLast((sign) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign))
   return emoji ?? signs.slice(0, 2).join('')
 }
 
-/** A few that suit assistants of a school, with their names; any other may be typed. */
+/** A few emojis that suit a school, with names; others can be typed. */
 const avatarEmojis: ReadonlyArray<readonly [emoji: string, name: string]> = [
   ['💬', 'Balão de fala'],
   ['🤖', 'Robô'],
@@ -158,7 +158,7 @@ interface AvatarUploadProps {
   onChange: (image: string | undefined) => void
 }
 
-/** A picture of one's own in the place of the emoji: cut to a square here, kept by the server. */
+/** Uploads a picture instead of the emoji; it is cropped to a square here. */
 function AvatarUpload({ image, onChange }: AvatarUploadProps) {
   const { send, isSending, problem } = usePictureUpload(onChange)
   return (

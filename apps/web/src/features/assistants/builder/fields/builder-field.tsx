@@ -9,12 +9,12 @@ interface BuilderFieldProps {
   error: string | undefined
   hint?: ReactNode
   required?: boolean
-  /** Length of the text, shown with its limit once it comes near. */
+  /** Length of the text, shown with its limit when it comes near. */
   count?: { length: number; max: number }
   children: ReactNode
 }
 
-/** A field of the configuration, under the name by which the whole builder knows it. */
+/** A field of the configuration, named as in the whole builder. */
 export function BuilderField({ name, count, ...field }: BuilderFieldProps) {
   const isNearLimit = count !== undefined && count.length >= count.max * 0.75
   return (
@@ -34,7 +34,7 @@ function Count({ length, max }: { length: number; max: number }) {
 
 const focusable = 'input:not([type=hidden]), textarea, button, [role=radio]'
 
-/** Opens what hides a field, scrolls to it and moves the focus into it. */
+/** Opens the parents of a field, scrolls to it and moves the focus into it. */
 export function revealField(name: ConfigField) {
   const field = document.querySelector(`[data-field="${name}"]`)
   for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true

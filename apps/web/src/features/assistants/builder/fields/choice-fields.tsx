@@ -5,7 +5,7 @@ import { useConfigField } from '#/features/assistants/builder/fields/use-config-
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
-/** The fields that hold one of a few values. */
+/** Fields with one of a few values. */
 type ChoiceName = {
   [Name in keyof AssistantConfig]: AssistantConfig[Name] extends string
     ? string extends AssistantConfig[Name]
@@ -16,7 +16,7 @@ type ChoiceName = {
 
 interface ChoiceProps<Name extends ChoiceName> {
   name: Name
-  /** Every value with its name, in the order they are offered. */
+  /** Label of each value, in display order. */
   labels: Readonly<Record<AssistantConfig[Name], string>>
   hint?: ReactNode
 }
@@ -35,7 +35,7 @@ export function SelectField<Name extends ChoiceName>({ name, labels, hint }: Cho
 }
 
 interface RadioFieldProps<Name extends ChoiceName> extends ChoiceProps<Name> {
-  /** A sentence for each value. */
+  /** Explanation of each value. */
   hints: Readonly<Record<AssistantConfig[Name], string>>
 }
 

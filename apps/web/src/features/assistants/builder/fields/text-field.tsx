@@ -21,7 +21,7 @@ import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
-/** The fields of the configuration that hold any text. */
+/** Text fields of the configuration. */
 type TextName = {
   [Name in ConfigField]: [string, AssistantConfig[Name]] extends [AssistantConfig[Name], string] ? Name : never
 }[ConfigField]
@@ -32,18 +32,18 @@ interface TextFieldProps {
   placeholder?: string
   required?: boolean
   autoFocus?: boolean
-  /** Lines of a long text; without it the text has one line. */
+  /** Rows of a long text; undefined for a single line. */
   rows?: number
-  /** Whether variables may stand in it: what the model reads, or the person alone. */
+  /** Who reads the variables in the text, the model or only the person; undefined allows none. */
   variables?: 'model' | 'person'
   className?: string
 }
 
-/** A text of the configuration with the limit that the contract sets. */
+/** A text field with the contract's limit. */
 export function TextField({ name, hint, required, rows, variables, className, ...input }: TextFieldProps) {
   const { field, ref, error } = useConfigField(name)
   const area = useRef<HTMLTextAreaElement>(null)
-  // said when the field is left, and no longer than it holds
+  // The hint is based on the text at blur and disappears when it no longer applies.
   const [left, setLeft] = useState(field.value)
   const found = variables && variableProblem(left)
   const problem = found === variableProblem(field.value) ? found : undefined
@@ -102,7 +102,7 @@ const labels: Record<TextVariable, string> = {
   assistente: 'Nome do assistente',
 }
 
-/** What an author would write behind the bar, for those of whom it is not known. */
+/** Usual text after the bar, for people about whom the value is unknown. */
 const otherwise: Partial<Record<TextVariable, string>> = {
   nome: 'estudante',
   nome_completo: 'estudante',
@@ -112,14 +112,14 @@ const otherwise: Partial<Record<TextVariable, string>> = {
 const markOf = (name: TextVariable): string => `{{${name}${otherwise[name] ? `|${otherwise[name]}` : ''}}}`
 
 interface VariablesMenuProps {
-  /** Of the field it writes into. */
+  /** Label of the field. */
   label: string
   onInsert: (mark: string) => void
-  /** Moves the focus back into the field, behind what was inserted. */
+  /** Returns the focus to the field, after the inserted text. */
   onInserted: () => void
 }
 
-/** 'Inserir variável': writes one where the cursor stands. */
+/** 'Inserir variável': inserts a variable at the cursor. */
 function VariablesMenu({ label, onInsert, onInserted }: VariablesMenuProps) {
   const chosen = useRef(false)
   function choose(mark: string) {
@@ -151,7 +151,7 @@ function VariablesMenu({ label, onInsert, onInserted }: VariablesMenuProps) {
   )
 }
 
-/** What variables stand for where the person who edits reads them, now. */
+/** Current values of the variables for the person who edits. */
 export function useVariableValues(enabled: boolean): VariableValues | undefined {
   const name = useWatch<AssistantConfig, 'name'>({ name: 'name' })
   const { data } = useQuery({ ...read('getVariables'), enabled })
@@ -160,7 +160,7 @@ export function useVariableValues(enabled: boolean): VariableValues | undefined 
 
 const personal: ReadonlySet<TextVariable> = new Set(['nome', 'nome_completo', 'turma', 'instituicao'])
 
-/** What the variables of a text stand for, and that names go to whoever runs the model. */
+/** Shows the values of a text's variables, and says that names are sent to the model's provider. */
 function VariablesNote({ text, toModel }: { text: string; toModel: boolean }) {
   const used = variablesIn(text)
   const values = useVariableValues(used.length > 0)

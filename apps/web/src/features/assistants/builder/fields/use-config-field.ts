@@ -2,9 +2,9 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 
-/** One field of the builder's form: its value, what changes it, and its error. */
+/** One field of the builder's form: value, setter and error. */
 export function useConfigField<Name extends ConfigField>(name: Name) {
-  // react-hook-form keeps its objects for good and changes what is inside of them
+  // react-hook-form mutates its objects in place.
   'use no memo'
   const { control } = useFormContext<AssistantConfig>()
   const { field, fieldState } = useController<AssistantConfig, Name>({ control, name })
@@ -20,7 +20,7 @@ interface FieldProblem {
   [entry: string]: unknown
 }
 
-/** The message of the field itself, or the first one of the entries of its list. */
+/** Returns the field's error, or the first one among its list's entries. */
 function messageOf(error: FieldProblem | undefined): string | undefined {
   if (!error) return undefined
   const entries = Object.values(error) as (FieldProblem | undefined)[]

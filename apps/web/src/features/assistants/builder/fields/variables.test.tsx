@@ -40,7 +40,7 @@ async function open(text = '', variables: 'model' | 'person' = 'model') {
 }
 const menu = () => screen.getByRole('button', { name: 'Inserir variável em Instruções' })
 
-test('a variable is chosen by the keyboard, stands where the cursor was, and writing goes on behind it [S13]', async () => {
+test('a variable is chosen by keyboard and inserted at the cursor, and typing continues after it [S13]', async () => {
   const field = await open('Fale com . Fim.')
   await userEvent.click(field)
   field.setSelectionRange(9, 9)
@@ -53,7 +53,7 @@ test('a variable is chosen by the keyboard, stands where the cursor was, and wri
   expect(field.value).toBe('Fale com {{nome|estudante}} sempre. Fim.')
 })
 
-test('what variables stand for is shown, and that what they say of a person goes to the provider [S13]', async () => {
+test('variables show their values, and personal ones say that they go to the provider [S13]', async () => {
   await open('{{nome|estudante}}, da {{turma}}, com {{assistente}}')
   expect((await screen.findByText(/Para você, agora/)).textContent).toBe(
     'Para você, agora: {{nome}} é Ana · {{turma}} é vazio · {{assistente}} é Tutor',
@@ -61,13 +61,13 @@ test('what variables stand for is shown, and that what they say of a person goes
   screen.getByText(/vai ao provedor do modelo/)
 })
 
-test('the greeting goes to no provider, and a text without variables says nothing [S13]', async () => {
+test('the greeting is not sent to a provider, and a text without variables shows no note [S13]', async () => {
   await open('Olá, {{nome}}!', 'person')
   await screen.findByText(/Para você, agora/)
   expect(screen.queryByText(/vai ao provedor/)).toBeNull()
 })
 
-test('an unknown variable is an error with what to do, until it is put right [S13]', async () => {
+test('an unknown variable is an error with advice until it is corrected [S13]', async () => {
   const field = await open('Fale com {{aluno}}.')
   screen.getByText(/Não existe a variável {{aluno}}. Escolha uma em “Inserir variável”/)
   expect(field.getAttribute('aria-invalid')).toBe('true')

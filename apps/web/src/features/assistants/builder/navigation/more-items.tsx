@@ -13,7 +13,7 @@ export function MoreItems({ assistant, goTo }: MoreItemsProps) {
   return (
     <>
       {moreSections(assistant).map((id) => (
-        // after the menu has given the focus back
+        // After the menu has returned the focus.
         <MenuItem key={id} onSelect={() => setTimeout(() => goTo(id))}>
           {sectionLabels[id]}
         </MenuItem>

@@ -1,4 +1,4 @@
-/** The parts of the builder; the ids stand in the page for the anchors. */
+/** Labels of the builder's sections; the ids are anchors in the page. */
 export const sectionLabels = {
   identidade: 'Identidade',
   'boas-vindas': 'Boas-vindas',
@@ -17,7 +17,7 @@ export const sectionLabels = {
 
 export type SectionId = keyof typeof sectionLabels
 
-/** In the order of the page. */
+/** In page order. */
 export const sectionIds = Object.keys(sectionLabels) as SectionId[]
 
 interface Step {
@@ -25,7 +25,7 @@ interface Step {
   sections: readonly [SectionId, ...SectionId[]]
 }
 
-/** The way to a first version, in four steps. */
+/** The four steps to a first version. */
 export const steps: readonly Step[] = [
   { label: 'Quem é', sections: ['identidade', 'boas-vindas'] },
   { label: 'O que sabe', sections: ['conhecimento', 'perguntas-exatas'] },
@@ -35,6 +35,6 @@ export const steps: readonly Step[] = [
 
 const rare: readonly SectionId[] = ['arquivos', 'testes', 'seguranca', 'avaliacoes', 'versoes']
 
-/** What most assistants never need; one that is yet to be created (null) has no dangers. */
+/** Sections that most assistants never need; a new one (null) cannot be deleted yet. */
 export const moreSections = (assistant: object | null): readonly SectionId[] =>
   assistant ? [...rare, 'zona-de-perigo'] : rare

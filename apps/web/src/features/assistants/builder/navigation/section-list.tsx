@@ -13,11 +13,11 @@ import type { CurrentSection } from '#/features/assistants/builder/navigation/us
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 interface SectionListProps extends CurrentSection {
-  /** Null while the assistant is yet to be created: it has no other pages then. */
+  /** Null before the assistant is created, when it has no other pages. */
   assistant: { id: number; abilities: AssistantAbilities } | null
 }
 
-/** In a wide window: the steps with their sections, the rest and the assistant's other pages, one below the other. */
+/** Navigation of a wide window: steps with their sections, then the rest and the assistant's other pages. */
 export function SectionList({ assistant, current, goTo }: SectionListProps) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -92,7 +92,7 @@ interface SectionLinkProps extends Pick<CurrentSection, 'goTo'> {
   children: ReactNode
 }
 
-/** Within the page: no entry in the history for each section looked at. */
+/** Link inside the page, without a history entry for each section. */
 function SectionLink({ id, isCurrent, goTo, className, children }: SectionLinkProps) {
   return (
     <a
@@ -115,7 +115,7 @@ interface SectionStripProps extends CurrentSection {
 
 const loadItems = async () => (await import('#/features/assistants/builder/navigation/more-items.tsx')).MoreItems
 
-/** In a narrow window: the four steps in one row, and everything else behind 'Mais'; letters that are too large for it move it sideways. */
+/** Navigation of a narrow window: the four steps in one row, everything else behind 'Mais'; it scrolls sideways with large fonts. */
 export function SectionStrip({ assistant, current, goTo }: SectionStripProps) {
   const isMore = moreSections(assistant).includes(current)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { sectionIds, type SectionId } from '#/features/assistants/builder/navigation/section-labels.ts'
 
-/** Milliseconds without a move, after which a way is at its end. */
+/** Milliseconds without movement after which a scroll has ended. */
 const AT_REST = 150
 
 export interface CurrentSection {
@@ -9,10 +9,10 @@ export interface CurrentSection {
   goTo: (id: SectionId) => void
 }
 
-/** Which section is in sight, and the way to another. `root` is what scrolls. */
+/** Returns the visible section and a function that scrolls to one. `root` is the scrolling element. */
 export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentSection {
   const [current, setCurrent] = useState<SectionId>('identidade')
-  /** Where a press leads; the last sections may be too short to ever come to the top. */
+  /** Target of a press; the last sections may be too short to reach the top. */
   const target = useRef<SectionId | null>(null)
   useEffect(() => {
     const scroller = root.current
@@ -20,10 +20,10 @@ export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentS
     const onScroll = () => {
       setCurrent(target.current ?? sectionInSight(scroller))
       clearTimeout(rest)
-      // Safari before 26.2 does not tell of the end (`scrollend`)
+      // Safari before 26.2 has no `scrollend` event.
       rest = setTimeout(() => (target.current = null), AT_REST)
     }
-    // who moves the page has left the way, also while it is still under way
+    // A person who scrolls leaves the target, also during the animation.
     const onMove = () => {
       target.current = null
       setCurrent(sectionInSight(scroller))
@@ -48,10 +48,7 @@ export function useCurrentSection(root: RefObject<HTMLElement | null>): CurrentS
   return { current, goTo }
 }
 
-/**
- * The last section whose top has passed the upper quarter of the window, or the last one of all at the end of the
- * page.
- */
+/** The last section whose top has passed the upper quarter of the window; at the end of the page the last one of all. */
 function sectionInSight(scroller: HTMLElement | null): SectionId {
   if (!scroller) return 'identidade'
   const { scrollTop, clientHeight, scrollHeight } = scroller

@@ -14,7 +14,7 @@ interface ApprovedAnswerDialogProps {
   onClose: () => void
 }
 
-/** One question with the answer to be given word for word. */
+/** Edits one question with its fixed answer. */
 export default function ApprovedAnswerDialog({
   title,
   description,

@@ -31,7 +31,7 @@ async function open(approvedAnswers: Pairs) {
   return { values: () => JSON.parse(screen.getByTestId('values').textContent) as Pairs }
 }
 
-test('a pair is added, checked when it is kept, and becomes a part of the draft [S13]', async () => {
+test('a pair is added, validated and becomes a part of the draft [S13]', async () => {
   const { values } = await open([])
   await userEvent.click(await screen.findByRole('button', { name: 'Adicionar pergunta' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Nova pergunta e resposta' }))
@@ -44,7 +44,7 @@ test('a pair is added, checked when it is kept, and becomes a part of the draft 
   expect(screen.getByText('Que horas abre?')).toBeDefined()
 })
 
-test('a pair is changed and removed; one that has run out says so [S13]', async () => {
+test('a pair is changed and removed; an expired one says so [S13]', async () => {
   const { values } = await open(pairs(2))
   expect(await screen.findByText(/Venceu em 31\/01\/2020/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Editar “Pergunta 2?”' }))
@@ -58,7 +58,7 @@ test('a pair is changed and removed; one that has run out says so [S13]', async 
   expect(values().map(({ question }) => question)).toEqual(['Pergunta 2?'])
 })
 
-test('many pairs come ten a page and are searched [S62]', async () => {
+test('many pairs are paged by ten and searchable [S62]', async () => {
   await open(pairs(23))
   expect(await screen.findAllByRole('button', { name: /^Editar/ })).toHaveLength(10)
   await userEvent.click(screen.getByRole('button', { name: 'Página 3' }))

@@ -19,7 +19,7 @@ function Section({ vision }: { vision: boolean }) {
 }
 const values = () => JSON.parse(screen.getByTestId('values').textContent ?? '') as AssistantConfig['files']
 
-test('files are off until somebody allows them; then their kinds are chosen [S13]', async () => {
+test('files are off at first; once allowed, their kinds are chosen [S13]', async () => {
   await renderPiece(<Section vision={false} />)
   expect(values().enabled).toBe(false)
   expect(screen.queryByRole('checkbox', { name: 'PDF' })).toBeNull()
@@ -31,7 +31,7 @@ test('files are off until somebody allows them; then their kinds are chosen [S13
   expect(screen.getByText(/O modelo escolhido não vê imagens/)).toBeDefined()
 })
 
-test('a model that sees says so [S13]', async () => {
+test('a model that reads images says so [S13]', async () => {
   await renderPiece(<Section vision />)
   await userEvent.setup().click(screen.getByRole('switch', { name: 'Permitir arquivos' }))
   expect(await screen.findByText('O modelo escolhido vê imagens.')).toBeDefined()

@@ -15,7 +15,7 @@ import { Switch } from '#/ui/inputs/switch.tsx'
 const sizes = [1, 2, 5, 10, 20, 50]
 const counts = [1, 2, 3, 5, 10, 20]
 
-/** What people may attach to their messages; as a part of the draft it is published with it. */
+/** Files that people may attach; a part of the draft, published with it. */
 export function FilesSection({ models }: { models: readonly Model[] }) {
   const { field, error } = useConfigField('files')
   const files = field.value
@@ -71,7 +71,7 @@ export function FilesSection({ models }: { models: readonly Model[] }) {
   )
 }
 
-/** The choices, and what a program may have set in between. */
+/** Returns the choices, including a value that came through the API. */
 const optionsOf = (choices: readonly number[], value: number, label: (choice: number) => string) =>
   [...new Set([...choices, value])]
     .toSorted((a, b) => a - b)

@@ -46,7 +46,7 @@ const mostTags = 10
 
 const tagSchema = assistantConfigSchema.shape.tags.element
 
-/** Words one searches by. Enter or a comma ends a word. */
+/** Search words. Enter or a comma ends a word. */
 function TagsField() {
   const { field, ref, error } = useConfigField('tags')
   const [text, setText] = useState('')

@@ -16,7 +16,7 @@ interface ImproveDialogProps {
   onAccept: (instructions: string) => void
 }
 
-/** The text as it is beside the text as it could be; closing it leaves everything as it was. */
+/** The current text beside the suggestion; closing changes nothing. */
 export default function ImproveDialog({ before, after, error, onRetry, onClose, onAccept }: ImproveDialogProps) {
   const changes = after === undefined ? undefined : textChanges(before, after)
   return (

@@ -25,7 +25,7 @@ function Piece({ model }: { model: string }) {
 const Written = () => <p data-testid="text">{useWatch<AssistantConfig, 'instructions'>({ name: 'instructions' })}</p>
 const text = () => screen.getByTestId('text').textContent
 
-test('a suggestion is shown beside the own text and only counts once it is taken [S13]', async () => {
+test('a suggestion stands beside the own text and applies only when accepted [S13]', async () => {
   const requests = answerApi({ [operation]: { instructions: better } })
   await renderPiece(<Piece model="openai:principal" />, '/assistants/manage/5')
   await userEvent.click(await screen.findByRole('button', { name: 'Melhorar texto' }))
@@ -41,7 +41,7 @@ test('a suggestion is shown beside the own text and only counts once it is taken
   expect(requestsTo(requests, operation)).toHaveLength(2)
 })
 
-test('a failure is told in the dialog, and can be tried again [S13]', async () => {
+test('a failure is shown in the dialog and can be retried [S13]', async () => {
   let fails = true
   answerApi({ [operation]: () => (fails ? problem('provider_busy') : { instructions: better }) })
   await renderPiece(<Piece model="openai:principal" />, '/assistants/manage/5')
@@ -52,7 +52,7 @@ test('a failure is told in the dialog, and can be tried again [S13]', async () =
   expect((await screen.findByRole('region', { name: 'Sugestão' })).textContent).toContain(better)
 })
 
-test('Prosa Trechos writes no texts: the button is not there [S13]', async () => {
+test('Prosa Trechos writes no texts, so the button is absent [S13]', async () => {
   await renderPiece(<Piece model="embedded:trechos" />, '/assistants/manage/5')
   expect((await screen.findByTestId('text')).textContent).toBe(written)
   expect(screen.queryByRole('button', { name: 'Melhorar texto' })).toBeNull()

@@ -44,7 +44,7 @@ export function InstructionsSection({ draft }: { draft: Draft | null }) {
   )
 }
 
-/** Only where documents alone may answer is it ever said. */
+/** Used only if answers may come from documents alone. */
 function NothingFound() {
   const mode = useWatch<AssistantConfig, 'knowledgeMode'>({ name: 'knowledgeMode' })
   if (mode !== 'only') return null
@@ -72,19 +72,19 @@ const whenUnknownHints = {
 
 const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/sections/improve-dialog.tsx'))
 
-/** What the server asks for at least. */
+/** The server's minimum length. */
 const SHORTEST = 20
 
-/** Offers what the model would write instead; nothing changes until the person takes it. */
+/** Suggests a better text by the model; nothing changes until the person accepts it. */
 export function ImproveText({ assistantId }: { assistantId: number }) {
   const { setValue } = useFormContext<AssistantConfig>()
   const [model, instructions] = useWatch<AssistantConfig, ['model', 'instructions']>({
     name: ['model', 'instructions'],
   })
-  /** The text that was sent, while the dialog is open. */
+  /** The sent text, while the dialog is open. */
   const [before, setBefore] = useState<string | null>(null)
   const improve = useWrite('improveInstructions', { meta: { keepsReads: true, showsProblem: true } })
-  // it quotes documents and writes nothing of its own
+  // The embedded model quotes documents and writes nothing.
   if (model === EMBEDDED_MODEL) return null
   const text = instructions.trim()
   const ask = (given: string) => {

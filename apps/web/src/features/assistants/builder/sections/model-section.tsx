@@ -15,7 +15,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import type { SelectOption } from '#/ui/inputs/select-props.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 
-/** Works as it is; who wants another model or other answers opens it. */
+/** The default works; a person who wants another model or other answers opens it. */
 export function ModelSection({ models }: { models: readonly Model[] }) {
   const [chosen] = useWatch<AssistantConfig, ['model']>({ name: ['model'] })
   const model = models.find(({ id }) => id === chosen)
@@ -54,7 +54,7 @@ interface ModelFieldProps {
   models: readonly Model[]
 }
 
-/** The model that answers. One that has gone since stays in the list, marked as such. */
+/** The model that answers. A removed one stays listed and marked. */
 function ModelField({ models }: ModelFieldProps) {
   const { field, ref, error } = useConfigField('model')
   const mayChoose = useCan('models.choose')
@@ -111,7 +111,7 @@ function optionsOf(models: readonly Model[], chosen: string | null): SelectOptio
   return isGone ? [...options, { value: chosen, label: chosen, hint: 'Indisponível' }] : options
 }
 
-/** Where a model works and what it costs: `Brasil · cerca de R$ 3,20 por 1.000 respostas`. */
+/** Describes where a model runs and its price: `Brasil · cerca de R$ 3,20 por 1.000 respostas`. */
 function describeModel({ location, priceBrlPer1000 }: Model): string {
   const place = location === 'local' ? 'Neste servidor' : location
   return [place, priceOf(priceBrlPer1000)].filter(Boolean).join(' · ')
@@ -122,7 +122,7 @@ function priceOf(price: number | null): string {
   return price === 0 ? 'sem custo' : `cerca de ${formatMoney(price)} por 1.000 respostas`
 }
 
-/** What Prosa Trechos does and does not do, before somebody writes instructions that nobody follows. */
+/** Explains what Prosa Trechos can do, before a person writes instructions that have no effect. */
 export function NoModelNotice({ models }: { models: readonly Model[] }) {
   const [model] = useWatch<AssistantConfig, ['model']>({ name: ['model'] })
   const isAdmin = hasRole(useUser(), ['admin'])

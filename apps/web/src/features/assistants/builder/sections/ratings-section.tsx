@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearch, BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 
-/** The list's own names of what the builder's address keeps for it. */
+/** Maps the list's parameters to those of the builder's address. */
 const names = {
   page: 'ratingsPage',
   q: 'ratingsQ',
@@ -20,7 +20,7 @@ export interface RatingsProps {
   assistantId: number
   search: ListSearch
   onSearchChange: (change: ListSearch) => void
-  /** Saves what is being typed: a correction changes the draft as well. */
+  /** Saves the typed text, because a correction changes the draft too. */
   saveDraft: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ interface RatingsSectionProps extends BuilderSearchProps, Pick<RatingsProps, 'sa
   ratings: ComponentType<RatingsProps>
 }
 
-/** What people think of the answers. */
+/** Ratings of the answers. */
 export function RatingsSection({ draft, ratings: Ratings, search, onSearchChange, saveDraft }: RatingsSectionProps) {
   const isPublished = draft !== null && draft.publishedVersion !== null
   return (

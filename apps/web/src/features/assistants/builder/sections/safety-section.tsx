@@ -6,7 +6,7 @@ export interface SafetyProps {
 }
 
 interface SafetySectionProps {
-  /** Null while the assistant is yet to be created. */
+  /** Null before the assistant is created. */
   assistantId: number | null
   /** The rules. They come as a property, because one feature must not import another. */
   safety: ComponentType<SafetyProps>

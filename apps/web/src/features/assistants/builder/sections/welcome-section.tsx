@@ -51,7 +51,7 @@ function Summary() {
 
 const mostSuggestions = 6
 
-/** Questions that a conversation may begin with, in the order they are shown. */
+/** First questions of a conversation, in display order. */
 function SuggestionsField() {
   const { field, error } = useConfigField('suggestions')
   const suggestions = field.value

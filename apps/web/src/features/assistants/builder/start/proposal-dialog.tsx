@@ -21,7 +21,7 @@ interface ProposalDialogProps {
 type FieldName = keyof ProposedFields
 const wishSchema = improving.proposeAssistant.body.pick({ wish: true })
 
-/** A wish in the person's words becomes a filled draft, of which they take what they like. */
+/** Turns a description in the person's words into a draft, whose fields they accept one by one. */
 export default function ProposalDialog({ model, onAccept, onClose }: ProposalDialogProps) {
   const formId = useId()
   const form = useZodForm(wishSchema, { defaultValues: { wish: '' } })

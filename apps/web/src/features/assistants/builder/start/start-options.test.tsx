@@ -45,7 +45,7 @@ async function open(models: Model[], values: Partial<AssistantConfig> = {}, answ
   return requests
 }
 
-test('a template fills what nobody wrote, and says what it needs before it can answer [S13]', async () => {
+test('a template fills empty fields, and says what it needs before it can answer [S13]', async () => {
   await open([{ ...trechos, default: true }], { name: 'O meu tutor', tags: ['meu'] })
   await userEvent.click(screen.getByRole('button', { name: 'Modelos prontos' }))
   const students = within(await screen.findByRole('region', { name: 'Para estudantes' }))
@@ -63,7 +63,7 @@ test('a template fills what nobody wrote, and says what it needs before it can a
   })
 })
 
-test('where a model can write, nothing is said to be missing, and a wish becomes a draft to accept by field [S13]', async () => {
+test('with a writing model nothing is reported missing, and a description becomes a draft to accept by field [S13]', async () => {
   const requests = await open([writer, trechos], { name: 'Antes' }, { [operation]: proposal })
   await userEvent.click(screen.getByRole('button', { name: 'Modelos prontos' }))
   await screen.findByRole('region', { name: 'Para professores' })
@@ -93,12 +93,12 @@ test('where a model can write, nothing is said to be missing, and a wish becomes
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-test('without a model that writes nobody is asked to describe anything; a failure is told in the dialog [S13, T2]', async () => {
+test('without a writing model no description is offered; a failure is shown in the dialog [S13, T2]', async () => {
   await open([{ ...trechos, default: true }])
   expect(screen.queryByRole('button', { name: 'Descrever o que preciso' })).toBeNull()
 })
 
-test('a failure of the AI service keeps what was written [S13, T2]', async () => {
+test('a failure of the AI service keeps the typed text [S13, T2]', async () => {
   await open([writer], {}, { [operation]: problem('provider_busy') })
   await userEvent.click(screen.getByRole('button', { name: 'Descrever o que preciso' }))
   const wish = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /O que o assistente deve fazer/ })
@@ -108,7 +108,7 @@ test('a failure of the AI service keeps what was written [S13, T2]', async () =>
   expect(wish.value).toBe('Um tutor de química para o 1º ano.')
 })
 
-test('every template is a configuration that the server takes, and none has another’s name [S13]', () => {
+test('every template is a valid configuration with a unique name [S13]', () => {
   const all = templateGroups.flatMap(({ templates }) => templates)
   expect(all.length).toBeGreaterThanOrEqual(12)
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)

@@ -20,7 +20,7 @@ const ProposalDialog = lazyPart(() => import('#/features/assistants/builder/star
 export function StartOptions({ models }: { models: readonly Model[] }) {
   const { getValues, setValue } = useFormContext<AssistantConfig>()
   const [open, setOpen] = useState<'templates' | 'proposal' | null>(null)
-  /** What the form began with and what was filled in since: the rest is the person's own. */
+  /** Initial and generated values: everything else was typed by the person. */
   const [given, setGiven] = useState(() => newConfig(models))
   const close = () => setOpen(null)
   const fill = (fields: ConfigChanges, names: readonly ConfigField[]) => {
@@ -28,7 +28,7 @@ export function StartOptions({ models }: { models: readonly Model[] }) {
     setGiven({ ...given, ...fields })
     close()
   }
-  /** What the person wrote stays. */
+  /** Typed text stays. */
   const fillRest = (fields: ConfigChanges) => {
     const own = differingFields(getValues(), given)
     fill(

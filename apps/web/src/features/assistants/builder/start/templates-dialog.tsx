@@ -7,7 +7,7 @@ interface TemplatesDialogProps {
   onClose: () => void
 }
 
-/** A template fills what the person has not written yet. */
+/** A template fills the fields that the person has not typed. */
 export default function TemplatesDialog({ onChoose, onClose }: TemplatesDialogProps) {
   return (
     <Dialog

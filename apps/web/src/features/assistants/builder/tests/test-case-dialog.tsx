@@ -14,9 +14,9 @@ import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 interface TestCaseDialogProps {
   assistantId: number
-  /** What is changed; left out for a new one. */
+  /** The test to change; undefined creates one. */
   test?: TestCase | undefined
-  /** What a new one asks. */
+  /** Initial question of a new test. */
   question?: string
   onClose: () => void
 }
@@ -26,10 +26,10 @@ const lists = [
   { name: 'mustNotContain', label: 'Não deve conter', hint: 'Um trecho por linha.' },
 ] as const
 
-/** A question to the draft with what a good answer says. */
+/** Edits a test: a question to the draft with the expected answer. */
 export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
   const { data: draft } = useQuery(read('getDraft', { params: { assistantId } }))
-  // it quotes documents and judges nothing; a criterion of before can still be taken away
+  // The embedded model cannot judge; an earlier criterion can still be removed.
   const canJudge = (draft && draft.config.model !== EMBEDDED_MODEL) || Boolean(test?.criterion)
   return (
     <EntityDialog
@@ -126,6 +126,6 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
 
 type ListProblem = { message?: string } | ({ message?: string } | undefined)[] | undefined
 
-/** What to say of a list: its own problem, or that of its first line that has one. */
+/** Returns a list's error, or that of its first invalid line. */
 const messageOf = (problem: ListProblem): string | undefined =>
   Array.isArray(problem) ? problem.find((line) => line?.message)?.message : problem?.message

@@ -15,7 +15,7 @@ export function TestBadge({ result, revision, running }: TestBadgeProps) {
   return result.passed ? <Badge tone="success">Passou</Badge> : <Badge tone="danger">Falhou</Badge>
 }
 
-/** What was answered, and what is wrong with it. */
+/** The answer of a test, with its errors. */
 export function TestResult({ result }: { result: NonNullable<TestCase['result']> }) {
   const { missing, unwanted, citation, verdict, error, answer, costBrl, at } = result
   return (
@@ -51,6 +51,6 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
-/** `Manual do aluno.pdf, página 2` */
+/** Formats `Manual do aluno.pdf, página 2`. */
 export const placeOf = ({ document, page }: { document: string; page: number | null }) =>
   page === null ? document : `${document}, página ${page}`

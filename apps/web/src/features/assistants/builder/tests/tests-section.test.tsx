@@ -48,7 +48,7 @@ async function open(tests: TestCase[], extra: Answers = {}) {
   return { requests, saves: () => saved }
 }
 
-test('each test says whether it passed on the draft as it is [S13]', async () => {
+test('each test shows whether it passed on the current draft [S13]', async () => {
   const old = { ...result, revision: draft.revision - 1, passed: true }
   await open([
     { ...plain, result },
@@ -62,7 +62,7 @@ test('each test says whether it passed on the draft as it is [S13]', async () =>
   expect(screen.getByText('0 de 3 passaram neste rascunho.')).toBeDefined()
 })
 
-test('what the model decided about a criterion is told with its reason; Prosa Trechos is not asked to judge [S13]', async () => {
+test('a verdict is shown with its reason; Prosa Trechos offers no criterion [S13]', async () => {
   const criterion = 'Responde com educação.'
   const verdict = { met: false, reason: 'Foi seca.' }
   await open([{ ...plain, mustContain: [], criterion, result: { ...result, missing: [], verdict } }], {
@@ -75,7 +75,7 @@ test('what the model decided about a criterion is told with its reason; Prosa Tr
   expect(dialog.queryByLabelText('Critério')).toBeNull()
 })
 
-test('what an answer must cite is asked in the form, and what it cited instead is told [S13]', async () => {
+test('the form sets the expected citation, and the result shows the actual ones [S13]', async () => {
   const cites = { ...plain, mustContain: [], mustCite: 'Regimento', mustCitePage: 4 }
   const cited = [
     { document: 'Manual.pdf', page: 2 },
@@ -105,7 +105,7 @@ test('what an answer must cite is asked in the form, and what it cited instead i
   expect(await request!.json()).toMatchObject({ question: 'Abre?', mustCite: 'Manual', mustCitePage: 3 })
 })
 
-test('all tests run one after the other, once what is typed is saved [S13]', async () => {
+test('all tests run one after the other, after the typed text is saved [S13]', async () => {
   const second = { ...plain, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
   const run = (id: string) => `POST ${path}/${id}/run`
   const { requests, saves } = await open([plain, second], {
@@ -118,7 +118,7 @@ test('all tests run one after the other, once what is typed is saved [S13]', asy
   expect(saves()).toBe(1)
 })
 
-test('a test is made of lines, and deleted [S13]', async () => {
+test('a test is built line by line, and deleted [S13]', async () => {
   const { requests } = await open([plain], { [`POST ${path}`]: plain, [`DELETE ${path}/${plain.id}`]: noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Criar teste' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))

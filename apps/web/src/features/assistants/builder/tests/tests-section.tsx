@@ -20,7 +20,7 @@ const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/test
 
 interface TestsSectionProps {
   draft: Draft | null
-  /** Saves what is being typed first: tests ask the draft. */
+  /** Saves the typed text first, because tests ask the draft. */
   beforeRun: () => Promise<unknown>
 }
 
@@ -105,9 +105,9 @@ interface TestItemProps {
   assistantId: number
   test: TestCase
   running: boolean
-  /** Of the draft: a result of an older one says nothing of it. */
+  /** Revision of the draft: a result of an older one is out of date. */
   revision: number
-  /** Left out while another one runs. */
+  /** Undefined while another test runs. */
   onRun: (() => void) | undefined
   onEdit: () => void
 }

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-/** Runs tests one after the other, on the draft as it is once everything typed is saved. */
+/** Runs tests one after the other on the draft, after the typed text is saved. */
 export function useRunTests(assistantId: number, beforeRun: () => Promise<unknown>) {
   const [running, setRunning] = useState<string | null>(null)
-  // a result changes nothing but the list
+  // A result changes only this list.
   const run = useWrite('runTestCase', { meta: { keepsReads: true } })
   const list = read('listTestCases', { params: { assistantId } })
 
@@ -18,7 +18,7 @@ export function useRunTests(assistantId: number, beforeRun: () => Promise<unknow
       try {
         await run.mutateAsync({ params: { assistantId, testId: id } })
       } catch {
-        // the toast says why; the others would meet the same
+        // The toast says why; the other tests would fail in the same way.
         break
       } finally {
         await queryClient.invalidateQueries({ queryKey: list.queryKey })

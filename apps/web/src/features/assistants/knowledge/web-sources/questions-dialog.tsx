@@ -20,7 +20,7 @@ interface QuestionsDialogProps {
   onClose: () => void
 }
 
-/** Adds questions and answers from a CSV: look at what was understood, then keep it. */
+/** Adds questions and answers from a CSV: first a preview, then saving. */
 export function QuestionsDialog({ owner, onClose }: QuestionsDialogProps) {
   const operations = operationsOf(owner)
   const [name, setName] = useState('')
@@ -93,7 +93,7 @@ export function QuestionsDialog({ owner, onClose }: QuestionsDialogProps) {
 
 type ReportProps = Awaited<ReturnType<typeof api.checkQuestions>>
 
-/** What was understood, and what is wrong with each line that is left out. */
+/** The recognized pairs, and the error of each rejected line. */
 function Report({ pairs, sample, problems }: ReportProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -19,14 +19,14 @@ interface WebPagesProps {
   onClose: () => void
 }
 
-/** The pages of a source, those to be looked at first. */
+/** The pages of a source, with problems first. */
 export function WebPages({ owner, source, onClose }: WebPagesProps) {
   const [search, setSearch] = useState({ page: 1 })
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={source.address}>
       <div className="flex flex-col gap-4 pb-6">
         <ListItems
-          // both operations answer alike
+          // Both operations have the same response.
           list={operationsOf(owner).webPages as 'listWebPages'}
           params={{ ...owner, sourceId: source.id } as { assistantId: number; sourceId: string }}
           search={search}
@@ -114,7 +114,7 @@ const sinceSentence = (status: WebPage['status'], since: string): string =>
     ? `Desde ${formatDate(since)}. Vale o último texto que foi lido.`
     : `Desde ${formatDate(since)}. Depois de três noites, o texto dela deixa de ser usado.`
 
-/** 'Mudou em 12/11: 3 trechos novos, 1 saiu' */
+/** Formats 'Mudou em 12/11: 3 trechos novos, 1 saiu'. */
 export function changeSentence({ at, added, removed }: NonNullable<WebPage['change']>): string {
   const parts = [
     added > 0 && counted(added, 'trecho novo', 'trechos novos'),

@@ -24,7 +24,7 @@ interface WebSourceDialogProps {
 type Wish = z.output<typeof webSourceBody>
 type Preview = Awaited<ReturnType<typeof api.previewWebSource>>
 
-/** Adds a page or a site in two steps: look at what will be read, then keep it. */
+/** Adds a page or a site in two steps: a preview, then saving. */
 export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
   const operations = operationsOf(owner)
   const form = useZodForm(webSourceBody, { defaultValues: { kind: 'page', address: '', depth: 2, maxPages: 50 } })
@@ -38,7 +38,7 @@ export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
     mutationFn: (body: Wish) => api[operations.addSource]({ params: owner, body }),
     meta: { showsProblem: true },
   })
-  // what was looked at is what is added: another address or another choice is looked at anew
+  // Only the previewed address and choices are added; changed ones need another preview.
   const preview = seen?.typed === typed ? seen.preview : undefined
   const { submit, problem } = useFormSubmit(
     form,
@@ -77,7 +77,7 @@ export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
 
 type Form = ZodForm<z.input<typeof webSourceBody>, Wish>
 
-/** How much of a site is read. */
+/** Chooses how much of a site is read. */
 function Scope({ form }: { form: Form }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (
@@ -112,12 +112,12 @@ const depths = Array.from({ length: MOST_WEB_DEPTH }, (_, index) => ({
 }))
 const sizes = [10, 50, 100, MOST_WEB_PAGES].map((value) => ({ value, label: counted(value, 'página', 'páginas') }))
 
-/** What would be read, before anything is kept. */
+/** Preview of the pages that would be read. */
 function Found({ preview }: { preview: Preview }) {
   const { address, title, text, problem, pages, found, forbidden } = preview
   const rest = found - forbidden - pages.length
   return (
-    // on a phone it would begin below the edge
+    // On a phone it would begin below the edge.
     <section
       ref={intoSight}
       aria-label="O que será lido"

@@ -24,21 +24,21 @@ interface WebSourcesProps {
   disabled: boolean
 }
 
-/** One page of the sources; asked again and again only while one of them is being read. */
+/** Source of the list of web sources; polls while one of them is being read. */
 export const webSourcesOf = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
-  // both operations answer alike
+  // Both operations have the same response.
   list: operationsOf(owner).sources as 'listWebSources',
   params: owner as { assistantId: number },
   search,
   refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
 })
 
-/** The pages and sites that are read again every night; nothing where there is none. */
+/** Pages and sites that are read every night; absent without any. */
 export function WebSources({ owner, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
   const source = webSourcesOf(owner, search)
   const list = useList(source)
-  // the list below would ask again as soon as it is there, be gone while it waits, and be there again
+  // The list below would unmount during its retry and appear again in a loop.
   if (list.isError && !list.data)
     return <LoadFailure query={list} title="Não foi possível carregar as páginas e os sites" />
   if (!list.data || (list.data.total === 0 && search.page === 1)) return null
@@ -123,7 +123,7 @@ const columns: readonly Column<WebSource>[] = [
   },
 ]
 
-/** Whether the site has asked to come later: its problem says when. */
+/** Whether the site asked to come later; its problem says when. */
 const waits = ({ status, problem }: WebSource): boolean => status === 'reading' && problem !== null
 
 function SourceStatus({ source }: { source: WebSource }) {
@@ -154,7 +154,7 @@ function SourceStatus({ source }: { source: WebSource }) {
 
 const tones = { reading: 'accent', ready: 'success', attention: 'warning', failed: 'danger' } as const
 
-/** '12 páginas lidas, 3 proibidas pelo site, 1 saiu do site' */
+/** Formats '12 páginas lidas, 3 proibidas pelo site, 1 saiu do site'. */
 function pagesSentence({ read, waiting, forbidden, refused, gone, failing, excluded }: WebSource['pages']): string {
   const parts = [
     counted(read, 'página lida', 'páginas lidas'),

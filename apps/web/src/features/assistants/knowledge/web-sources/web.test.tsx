@@ -55,7 +55,7 @@ async function open(answers: Answers = {}) {
 
 const choose = (action: string) => chooseAction(`Ações de ${address}`, action)
 
-test('a site says its pages, what changed and what is wrong, in words [S13]', async () => {
+test('a site shows its pages, changes and problems in words [S13]', async () => {
   await open()
   const row = await screen.findByRole('row', { name: /www\.escola\.test/ })
   expect(row.textContent).toContain('12 páginas lidas, 3 proibidas pelo site, 1 saiu do site')
@@ -63,7 +63,7 @@ test('a site says its pages, what changed and what is wrong, in words [S13]', as
   expect(row.textContent).toContain('O site tem mais páginas do que o limite de 50 páginas.')
 })
 
-test('a site is looked at before it is added, and what it leads to is what is added [S13]', async () => {
+test('a site is previewed before it is added, with the address that it redirects to [S13]', async () => {
   const led = 'https://www.escola.test/curso/'
   const preview = { address: led, title: 'Curso', text: '# Curso\n\nO curso dura dois anos.', found: 3, forbidden: 1 }
   const requests = await open({
@@ -88,7 +88,7 @@ test('a site is looked at before it is added, and what it leads to is what is ad
   expect(await sent?.json()).toEqual({ kind: 'site', address: led, depth: 2, maxPages: 50 })
 })
 
-test('where the pages cannot be loaded it says so, asks once, and comes back by hand [S13]', async () => {
+test('pages that cannot be loaded say so after one request, and reload on a press [S13]', async () => {
   const requests = await open({ [`GET ${base}/web-sources`]: problem('not_found') })
   expect(await screen.findByText('Não foi possível carregar as páginas e os sites')).toBeDefined()
   const asked = () => requestsTo(requests, `GET ${base}/web-sources`).length
@@ -97,7 +97,7 @@ test('where the pages cannot be loaded it says so, asks once, and comes back by 
   expect(asked()).toBe(before)
 })
 
-test('an address that cannot be read says why at its field, and nothing typed is lost [S13]', async () => {
+test('an unreadable address shows the reason at its field, and the typed text stays [S13]', async () => {
   const refusal = problem('web_unreadable', { detail: 'A página só abre com senha.' })
   await open({ [`POST ${base}/web-sources/preview`]: refusal })
   await userEvent.click(screen.getByRole('button', { name: 'Página ou site' }))
@@ -107,7 +107,7 @@ test('an address that cannot be read says why at its field, and nothing typed is
   expect(screen.getByLabelText<HTMLInputElement>('Endereço').value).toBe('https://escola.test/notas')
 })
 
-test('a site that asked to come later says when, and may be tried now [S13]', async () => {
+test('a site that asked to come later says when, and can be tried now [S13]', async () => {
   const waiting = { ...source, status: 'reading', problem: 'O site pede que se volte mais tarde (às 14:05).' }
   const renewal = `POST ${base}/web-sources/${source.id}/renew`
   const requests = await open({ [`GET ${base}/web-sources`]: pageOf(waiting), [renewal]: { id: source.id } })
@@ -117,7 +117,7 @@ test('a site that asked to come later says when, and may be tried now [S13]', as
   expect(requestsTo(requests, renewal)).toHaveLength(1)
 })
 
-test('a site is renewed, looked into page by page, and removed [S13]', async () => {
+test('a site is renewed, inspected page by page, and removed [S13]', async () => {
   const requests = await open({
     [`POST ${base}/web-sources/${source.id}/renew`]: { id: source.id },
     [`GET ${base}/web-sources/${source.id}/pages`]: pageOf(page),
@@ -138,7 +138,7 @@ test('a site is renewed, looked into page by page, and removed [S13]', async () 
   expect(await screen.findByText('Frações.')).toBeDefined()
 })
 
-test('questions and answers are looked at, with the lines that are left out, before they are added [S13]', async () => {
+test('questions and answers are previewed with rejected lines before they are added [S13]', async () => {
   const requests = await open({
     [`POST ${base}/questions/check`]: {
       pairs: 1,

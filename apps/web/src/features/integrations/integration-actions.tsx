@@ -14,9 +14,9 @@ import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface IntegrationActionsProps {
   integration: Integration
-  /** A new secret, to be shown once. */
+  /** Receives a new secret, which is shown once. */
   onSecret: (made: NewSecret) => void
-  /** Leaves the integration's own page. */
+  /** Leaves the integration's page. */
   onDeleted?: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { CodeBlock } from '#/ui/markdown/code-block.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
-/** For whoever writes the school's side: what to send, how to sign it, and what comes back. */
+/** Guide for developers of the school's side: what to send, how to sign it, and the responses. */
 export function IntegrationGuide({ integration }: { integration: Integration }) {
   const origin = runtimeConfig.apiBase || location.origin
   return (
@@ -72,7 +72,7 @@ interface SigningProps {
   origin: string
 }
 
-/** The programs that sign with the shared secret. */
+/** Sample programs that sign with the shared secret. */
 function SecretSigning({ integration: { clientId }, origin }: SigningProps) {
   const [language, setLanguage] = useState<SampleLanguage>('node')
   const label = sampleLanguages.find(({ value }) => value === language)?.label ?? ''
@@ -91,7 +91,7 @@ function SecretSigning({ integration: { clientId }, origin }: SigningProps) {
   )
 }
 
-/** What the token of a school with a key of its own says. */
+/** Claims of the token of a school with its own key. */
 function KeySigning({ integration: { clientId }, origin }: SigningProps) {
   const claims = {
     iss: clientId,
@@ -129,7 +129,7 @@ const sampleLanguages = [
   { value: 'curl', label: 'curl' },
 ] as const satisfies readonly { value: SampleLanguage; label: string }[]
 
-/** A sample with what is known of this integration; the secret is the school's to fill in. */
+/** Fills a sample with the facts of this integration; the school adds the secret. */
 const sampleFor = (language: SampleLanguage, { origin, clientId }: { origin: string; clientId: string }) =>
   samples[language]
     .replace('PROSA_URL=https://prosa.escola.br', `PROSA_URL=${origin}`)

@@ -64,7 +64,7 @@ export function IntegrationPage({ integrationId, onDeleted }: IntegrationPagePro
   )
 }
 
-/** For whoever connects a Moodle, a Canvas or a Blackboard: one address to paste, or everything by hand. */
+/** Connects a Moodle, Canvas or Blackboard: one address to paste, or all values by hand. */
 function PlatformSection({ integration }: { integration: Integration }) {
   const query = useQuery(read('getPlatform', { params: { integrationId: integration.id } }))
   const [editing, setEditing] = useState(false)

@@ -9,7 +9,7 @@ export function IntegrationStatus({ active, className }: Pick<Integration, 'acti
   )
 }
 
-/** Why a school may treat its students' data, in the words of the LGPD. */
+/** Legal bases for processing students' data, in the words of the LGPD. */
 export const legalBasisLabels: Readonly<Record<(typeof legalBases)[number], string>> = {
   public_policy: 'Execução de política pública (escola pública)',
   guardian_consent: 'Consentimento dos responsáveis',

@@ -63,7 +63,7 @@ test('a new integration shows its secret once [Z9]', async () => {
   expect(screen.queryByLabelText('Segredo')).toBeNull()
 })
 
-test('what is wrong in the form is told at its field, and nothing is sent [Z9]', async () => {
+test('errors are shown at their fields, and nothing is sent [Z9]', async () => {
   const requests = await openList()
   await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   await userEvent.click(await screen.findByRole('radio', { name: /Com a chave da escola/ }))
@@ -79,7 +79,7 @@ test('what is wrong in the form is told at its field, and nothing is sent [Z9]',
   expect(requestsTo(requests, 'POST /api/sga/integrations')).toEqual([])
 })
 
-test('a leaked secret ends at once where that is chosen [Z9]', async () => {
+test('a leaked secret can be revoked at once [Z9]', async () => {
   const requests = await openList({ [`POST ${path}/secret`]: { integration, secret: 'sgas_y' } })
   await ask('Trocar segredo')
   await userEvent.click(await screen.findByRole('radio', { name: /Termina agora/ }))
@@ -88,7 +88,7 @@ test('a leaked secret ends at once where that is chosen [Z9]', async () => {
   expect(await bodyOf(requests, `POST ${path}/secret`)).toEqual({ endPrevious: true })
 })
 
-test('turning off asks first and keeps all else; one that is in use is not deleted', async () => {
+test('turning off asks first and keeps everything; an integration in use is not deleted', async () => {
   const requests = await openList({
     [`PUT ${path}`]: { ...integration, active: false },
     [`DELETE ${path}`]: problem('sga_integration_in_use'),
@@ -130,7 +130,7 @@ async function openPlatform(answer: Answers[string], answers: Answers = {}) {
   return requests
 }
 
-test('before a platform is there, one address is to be pasted, or everything is written by hand [Z9]', async () => {
+test('without a platform, one address is pasted or all values are typed [Z9]', async () => {
   const requests = await openPlatform(
     { addresses, platform: null, version: 'none' },
     { [`PUT ${path}/platform`]: { addresses: { ...addresses, registration: null }, platform, version: '1' } },
@@ -157,7 +157,7 @@ test('before a platform is there, one address is to be pasted, or everything is 
   })
 })
 
-test('a client that another integration has is told at its field, and nothing typed is lost [Z9]', async () => {
+test('a client id of another integration is reported at its field, and the typed text stays [Z9]', async () => {
   await openPlatform({ addresses, platform, version: '1' }, { [`PUT ${path}/platform`]: problem('lti_platform_taken') })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar plataforma' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -166,7 +166,7 @@ test('a client that another integration has is told at its field, and nothing ty
   expect(dialog.getByLabelText<HTMLInputElement>(/^Client id/).value).toBe('cliente')
 })
 
-test('a platform that registered by itself is looked at before it is switched on, and its missing number is asked for [Z9]', async () => {
+test('a platform that registered itself is checked before activation, and its missing id is requested [Z9]', async () => {
   await openPlatform({
     addresses: { ...addresses, registration: null },
     platform: { ...platform, deployments: [] },
@@ -177,7 +177,7 @@ test('a platform that registered by itself is looked at before it is switched on
   expect(screen.queryByLabelText('Endereço de registro')).toBeNull()
 })
 
-test('partners that could not be read are not left out without a word [Z9]', async () => {
+test('a failed read of partners is reported [Z9]', async () => {
   let answers = 0
   await openList({
     'GET /api/sga/partners': () =>

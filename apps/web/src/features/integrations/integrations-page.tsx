@@ -17,7 +17,7 @@ interface IntegrationsPageProps extends ListSearchProps<'listIntegrations'> {
   onOpen: (integration: Integration) => void
 }
 
-/** The schools' systems that may send students. */
+/** Schools' systems that may send students. */
 export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
   const list = useList({ list: 'listIntegrations', search: props.search })
   const [creating, setCreating] = useState(false)

@@ -23,10 +23,10 @@ function valuesOf(platform: Platform['platform']): z.output<typeof schema> {
   return { issuer, clientId, authUrl, tokenUrl, jwksUrl, deployments: platform.deployments.join('\n') }
 }
 
-/** Where a Moodle has its three addresses, below its own. */
+/** Paths of a Moodle's three endpoints, below its address. */
 const inMoodle = { authUrl: 'auth.php', tokenUrl: 'token.php', jwksUrl: 'certs.php' } as const
 
-/** What the platform's screen shows of a tool, copied over. */
+/** Copies the values that the platform shows for a tool. */
 export function PlatformDialog({ integrationId, known, onClose }: PlatformDialogProps) {
   const { platform, version } = known
   return (
@@ -77,7 +77,7 @@ export function PlatformDialog({ integrationId, known, onClose }: PlatformDialog
               size="sm"
               onClick={() => {
                 const site = form.getValues('issuer').trim().replace(/\/+$/, '')
-                // a Moodle names itself without a slash at the end, and the two must be the same
+                // Moodle's issuer has no trailing slash, and the two must be equal.
                 form.setValue('issuer', site, { shouldDirty: true })
                 for (const [name, file] of Object.entries(inMoodle))
                   form.setValue(name as keyof typeof inMoodle, `${site}/mod/lti/${file}`, { shouldDirty: true })

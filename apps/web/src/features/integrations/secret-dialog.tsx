@@ -7,7 +7,7 @@ export interface NewSecret {
   secret: string
 }
 
-/** The secret of a school's system, this one time. */
+/** Shows a new secret of a school's system, once. */
 export function NewSecretDialog({ integration, secret, onClose }: NewSecret & { onClose: () => void }) {
   return (
     <SecretDialog

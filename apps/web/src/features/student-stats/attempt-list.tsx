@@ -78,7 +78,7 @@ interface TranscriptDialogProps {
   onClose: () => void
 }
 
-/** The conversation of an attempt. Each opening is a reading that the audit keeps: it is not asked for behind one's back. */
+/** The conversation of an attempt. Each opening is audited, so it is not refreshed automatically. */
 function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDialogProps) {
   const { data, isPending, error } = useQuery({
     ...read('readTranscript', { params: { attemptId } }),

@@ -1,6 +1,6 @@
 import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 
-/** In the place of an average that could be read as one student's own, or of nothing. */
+/** Replaces an average that is empty or would describe a single student. */
 export function NoNumber() {
   return (
     <span title={reason} className="text-muted-foreground">
@@ -12,7 +12,7 @@ export function NoNumber() {
 
 const reason = `Sem número: ainda não há resultados, ou são menos de ${MINIMUM_COHORT} alunos`
 
-/** A group whose numbers stay hidden, said in words. */
+/** Says that a group is too small for figures. */
 export function SmallGroup() {
   return <span className="whitespace-nowrap text-muted-foreground">Menos de {MINIMUM_COHORT} alunos</span>
 }

@@ -14,7 +14,7 @@ type StatsListName = Extract<ListName, `list${'Activity' | 'Student' | 'Class' |
 
 interface StatsListProps<Name extends StatsListName>
   extends StatsSearchProps, Pick<ListViewProps<Name>, 'list' | 'label' | 'columns' | 'rowId' | 'filters'> {
-  /** Said where the tab has no rows: by the filters, or because nothing of the kind has happened. */
+  /** Title of an empty tab, with or without filters. */
   title: string
 }
 
@@ -26,7 +26,7 @@ export function StatsList<Name extends StatsListName>({ search, title, ...list }
     failure: 'Não foi possível carregar esta lista',
     empty: { icon: <GraduationCap />, title },
   }
-  // the tabs have the same query, but for the order of the students
+  // The tabs have the same query, except for the students' order.
   return <ListView {...(view as unknown as ListViewProps<Name>)} />
 }
 
@@ -185,7 +185,7 @@ const integrationColumns: readonly Column<IntegrationRow>[] = [
 interface ActivityLinkProps {
   assistantId: number
   activityId: string
-  /** Which of the activity's pages. */
+  /** Page of the activity. */
   to?: 'students' | 'alerts'
   children: ReactNode
 }

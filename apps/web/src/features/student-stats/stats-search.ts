@@ -13,17 +13,17 @@ export type StatsSearch = Partial<
 
 export interface StatsSearchProps {
   search: StatsSearch
-  /** Changes the address; any change but of the page or the open student leads back to the first page. */
+  /** Changes the address; any change except of the page number or the open student returns to the first page. */
   onSearchChange: (change: StatsSearch) => void
 }
 
-/** What the cards and the exports are asked with; the page's reads in the contract do the same. */
+/** Query of cards and exports; the page's reads in the contract must build the same one. */
 export function filtersOf(search: StatsSearch) {
   const { page: _, sort: __, ...filters } = listQueryOf(search)
   return filters
 }
 
-/** What the list of a tab is asked with. */
+/** Query of a tab's list. */
 export function listQueryOf(search: StatsSearch) {
   const { tab: _, student: __, ...query } = search
   return query

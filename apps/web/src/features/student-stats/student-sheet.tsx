@@ -25,7 +25,7 @@ interface StudentSheetProps {
   onClose: () => void
 }
 
-/** One student: what they did, with which receipts, and what can be done with their data. */
+/** One student: participation, receipts, and requests about their data. */
 export function StudentSheet({ studentId, onClose }: StudentSheetProps) {
   const { data, isPending, error } = useQuery(read('getStudent', { params: { studentId } }))
   return (
@@ -101,7 +101,7 @@ interface StudentDataProps {
   onDeleted: () => void
 }
 
-/** What a student or their guardians may ask for (LGPD). */
+/** Requests of students and guardians under the LGPD. */
 function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataProps) {
   const [asked, setAsked] = useState(false)
   const save = useDownload(() => api.exportStudent({ params: { studentId: student.id } }), 'dados-do-aluno.json')
@@ -139,7 +139,7 @@ function DeleteStudentDialog({ student, onClose, onDeleted }: DeleteStudentDialo
       toast.success('Os dados do aluno foram excluídos.')
       onClose()
       onDeleted()
-      // all but the details, which are about to close: the student is not found any more
+      // Everything except the details, which are about to close, because the student no longer exists.
       const [details] = read('getStudent', { params: { studentId: student.id } }).queryKey
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => address !== details })
     },

@@ -40,14 +40,14 @@ async function open(search: StatsSearch, any = true, answers: Answers = {}) {
   return { requests, changes: await renderSearched<StatsSearch>(StudentStatsPage, search) }
 }
 
-test('before the first student there is one thing to do: integrate [S28]', async () => {
+test('before the first student the only action is to integrate [S28]', async () => {
   await open({}, false)
   expect(await screen.findByText('Nenhuma atividade SGA neste período.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Veja como integrar' }).getAttribute('href')).toBe('/settings/sga')
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('where the figures of a filter cannot be read, the filters stay and lead back [S28]', async () => {
+test('when a filter’s figures cannot be read, the filters stay and lead back [S28]', async () => {
   await open({}, true, { 'GET /api/stats/students?q=Lia': problem('not_found') })
   const q = await screen.findByRole('searchbox', { name: 'Buscar alunos' })
   await userEvent.type(q, 'Lia')
@@ -56,13 +56,13 @@ test('where the figures of a filter cannot be read, the filters stay and lead ba
   expect(await screen.findByText('Conclusão')).toBeDefined()
 })
 
-test('averages of very few are not shown, and that is said [S28]', async () => {
+test('averages of very few students are hidden, with a note [S28]', async () => {
   await open({})
   const card = (await screen.findByText('Conclusão')).closest('div')
   expect(card?.textContent).toContain('Sem número: ainda não há resultados, ou são menos de 5 alunos')
 })
 
-test('a class of fewer than five has no numbers [S28]', async () => {
+test('a class of fewer than five students has no figures [S28]', async () => {
   const row = { className: 'Reforço', institution: 'Colégio Horizonte', students: 3, suppressed: true }
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null }
   await open({ tab: 'classes' }, true, {
@@ -71,7 +71,7 @@ test('a class of fewer than five has no numbers [S28]', async () => {
   expect((await screen.findByText('Reforço')).closest('tr')?.textContent).toContain('Menos de 5 alunos')
 })
 
-test('without the permission for identities a student is a made-up name, and nothing can be exported or erased [S28]', async () => {
+test('without the permission for identities a student has a pseudonym, and export and erasure are absent [S28]', async () => {
   await open({ student: studentId }, true, { [`GET /api/sga/students/${studentId}`]: detail })
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Aluno 7F3A' })).toBeDefined())
   expect(screen.getByText('Oculta')).toBeDefined()
@@ -79,7 +79,7 @@ test('without the permission for identities a student is a made-up name, and not
   expect(screen.queryByRole('button', { name: 'Exportar dados' })).toBeNull()
 })
 
-test('a conversation is read only when it is opened, and says that the audit knows [S28]', async () => {
+test('a conversation is read only when opened, and says that the read is audited [S28]', async () => {
   const attemptId = 'c1a5b7d2-88e0-4d3a-b6f5-2f7c9e4d6a10'
   const message = { id: attemptId, role: 'user', parts: [{ type: 'text', text: 'Por causa da clorofila.' }] }
   const attempt = { attemptId, assessmentTitle: 'Fotossíntese', number: 1, state: 'delivered', receipt: 'ABCD-1234' }
@@ -109,12 +109,12 @@ test('a conversation is read only when it is opened, and says that the audit kno
 
 const activityId = 'b3d1c0a2-5f6e-4d7c-8b9a-0c1d2e3f4a5b'
 
-test('an open alert is handled with a note; one that is handled says by whom [S28]', async () => {
+test('an open alert is handled with a note; a handled one names the person [S28]', async () => {
   const path = `/api/assessments/${activityId}/alerts/a1`
   const alert = { id: 'a1', kind: 'report', text: 'A tela travou.', createdAt: '2026-11-01T12:00:00.000Z' }
   const still = { handledAt: null, handledBy: null, note: '' }
   const done = { handledAt: '2026-11-01T13:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
-  // reported at the gate: there is no attempt yet
+  // Reported before the start, so there is no attempt yet.
   const place = {
     attemptId: null,
     assistantId: 5,

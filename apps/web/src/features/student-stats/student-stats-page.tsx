@@ -70,7 +70,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
   )
 }
 
-/** The open tab as a file, which says who exported it. */
+/** Exports the open tab; the file names the person who took it. */
 function ExportMenu({ search }: { search: StatsSearch }) {
   const save = useDownload(
     (format: 'csv' | 'pdf') => api.exportStudentStats({ query: { ...filtersOf(search), tab: search.tab, format } }),

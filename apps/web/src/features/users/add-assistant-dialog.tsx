@@ -17,7 +17,7 @@ interface AddAssistantDialogProps {
   onClose: () => void
 }
 
-/** Gives a person one or more assistants, each by its own access. */
+/** Gives a person access to one or more assistants. */
 export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
   const [today] = useState(() => toDayKey(new Date()))
   const [q, setQuery] = useState('')
@@ -53,7 +53,7 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
       disabled={chosen.length === 0}
       submit={(event) => {
         event.preventDefault()
-        // what went wrong is shown above the list
+        // The error is shown above the list.
         send().catch(() => undefined)
       }}
       problem={add.error ? problemText(add.error) : undefined}

@@ -9,7 +9,7 @@ interface Belonging extends FieldValues {
   partnerId?: number | null | undefined
 }
 
-/** The roles of a person, and the institution of somebody with the role partner. */
+/** Roles of a person, and the institution of a partner. */
 export function BelongingFields<Input extends Belonging, Output>({
   form,
 }: {

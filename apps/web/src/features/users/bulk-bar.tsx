@@ -24,7 +24,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What is done with several people at once. */
+/** Actions for several selected people. */
 export function BulkBar({ selected, onClear }: BulkBarProps) {
   const hasGroups = useHasChoices('groups')
   const [suspending, setSuspending] = useState(false)

@@ -15,11 +15,11 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface DeleteUserDialogProps {
   user: { id: number; name: string }
   onClose: () => void
-  /** Leads away from the page of who is gone. */
+  /** Leaves the page of a deleted person. */
   onDeleted?: () => Promise<void>
 }
 
-/** Asks what becomes of the assistants and the conversations before an account goes. */
+/** Asks what happens to assistants and conversations, then deletes the account. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [transferTo, setTransferTo] = useState<number | null>(null)
   const [chats, setChats] = useState<'delete' | 'anonymize'>('delete')
@@ -27,7 +27,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     meta: { showsProblem: true },
     onSuccess: async () => {
       toast.success(`A conta de ${user.name} foi excluída.`)
-      // before what is on the screen is read again
+      // Before the screen's reads are refreshed.
       await onDeleted?.()
       onClose()
     },
@@ -46,7 +46,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       confirmLabel="Excluir usuário"
       typeToConfirm={{ text: user.name, label: 'Para confirmar, digite o nome' }}
       loading={remove.isPending || person.isPending}
-      // who takes over what is asked only of what is known
+      // A new owner is required only if the assistants are known.
       onConfirm={() =>
         person.data
           ? remove.mutate({ params: { userId: user.id }, body: { transferTo, chats } })
@@ -77,13 +77,13 @@ const chatChoices = [
 
 interface NewOwnerFieldProps {
   hint: string
-  /** Who cannot be chosen. */
+  /** The person who cannot be chosen. */
   exceptId: number
   value: number | null
   onChange: (userId: number) => void
 }
 
-/** Chooses who takes over the assistants of somebody. */
+/** Chooses the new owner of a person's assistants. */
 function NewOwnerField({ hint, exceptId, value, onChange }: NewOwnerFieldProps) {
   const [q, setQuery] = useState('')
   const found = useQuery({

@@ -26,11 +26,11 @@ interface ImportRun {
   restored: number[]
   dryRun: boolean
   sendMail: boolean
-  /** Hears up to which row the file is through. */
+  /** Receives the number of processed rows. */
   onProgress: (rows: number) => void
 }
 
-/** Sends batch after batch until the file is through; each is one transaction on the server. */
+/** Sends the file in batches, each one transaction on the server. */
 async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, problems: [], changes: [], invitations: [] }
   for (let from: number | null = 0; from !== null;) {
@@ -46,7 +46,7 @@ async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportRepo
   return report
 }
 
-/** Imports people from a file in three steps: assign the columns, look at what will happen, confirm. */
+/** Imports people from a file in three steps: map the columns, check the preview, confirm. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
   const [sendMail, setSendMail] = useState(true)
@@ -190,7 +190,7 @@ interface ImportMappingProps {
   onChange: (mapping: Mapping) => void
 }
 
-/** Says which column of the file holds what. */
+/** Maps the file's columns to fields. */
 function ImportMapping({ columns, mapping, onChange }: ImportMappingProps) {
   const options = [
     { value: 'none', label: 'Não está no arquivo' },

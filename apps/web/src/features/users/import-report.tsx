@@ -19,7 +19,7 @@ export interface ImportReport {
   invitations: InvitationLink[]
 }
 
-/** What the import would do, or did, and what is wrong with each line that is left out. */
+/** Preview or result of the import, with the error of each rejected line. */
 export function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }) {
   const { created, updated, problems, changes, invitations, dryRun } = report
   const people = counted(created, 'pessoa', 'pessoas')
@@ -53,7 +53,7 @@ interface LeftOutLinesProps {
   onChange: (restored: number[]) => void
 }
 
-/** Lines that are no person, with the reason; each can come in nevertheless. */
+/** Rejected lines with the reason; each can be accepted. */
 export function LeftOutLines({ lines, restored, onChange }: LeftOutLinesProps) {
   if (lines.length === 0) return null
   return (

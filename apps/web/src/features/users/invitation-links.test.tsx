@@ -20,7 +20,7 @@ const invitations = [link('=Ana'), link('Bia')]
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-/** The text of the file that a press on a button saves. */
+/** Returns the text of the file that a button downloads. */
 async function savedBy(name: string): Promise<string> {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -66,7 +66,7 @@ async function inviteAgain() {
   await chooseAction('Ações em massa', 'Reenviar convite')
 }
 
-test('an imported list ends in the links of its invitations, to save or to print, where no mail brings them [S29]', async () => {
+test('without a mail server an import ends with the invitation links, to save or print [S29]', async () => {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'POST /api/users/import/columns': read,
     'POST /api/users/import': { ...report, invitations },
@@ -95,7 +95,7 @@ test('an imported list ends in the links of its invitations, to save or to print
   expect(printed).toHaveBeenCalled()
 })
 
-test('invitations sent again to several people are links to hand over without a mail server, and never “Pronto” [S29]', async () => {
+test('without a mail server repeated invitations are links to hand over, never “Pronto” [S29]', async () => {
   await openList({ 'POST /api/users/changes': { changed: 2, refused: [], invitations } })
   await inviteAgain()
   const dialog = await screen.findByRole('dialog', { name: 'Convites para entregar' })
@@ -104,14 +104,14 @@ test('invitations sent again to several people are links to hand over without a 
   expect(screen.queryByText(/Pronto/)).toBeNull()
 })
 
-test('with a mail server the invitations are said to be sent [S29]', async () => {
+test('with a mail server the invitations are reported as sent [S29]', async () => {
   runtimeConfig.mail = true
   await openList({ 'POST /api/users/changes': { changed: 1, refused: [], invitations: [] } })
   await inviteAgain()
   expect(await screen.findByText('1 convite enviado por e-mail.')).toBeDefined()
 })
 
-test('whoever invites several people goes from the invitation to the list to paste [S29]', async () => {
+test('the invitation dialog leads to the list for several people [S29]', async () => {
   await openList({})
   await press('Convidar usuário')
   await press('Convidar várias pessoas')

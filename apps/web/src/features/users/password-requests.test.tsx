@@ -24,7 +24,7 @@ async function open(answers: Answers = {}) {
   return requests
 }
 
-test('who forgot the password stands there; the link is made after a question and shown to be handed over [S19, S30]', async () => {
+test('a forgotten password is listed; its link is made after a confirmation and shown for handing over [S19, S30]', async () => {
   await open()
   await screen.findByText('1 pessoa pediu uma nova senha')
   await userEvent.click(screen.getByRole('button', { name: 'Criar link para Elisa Prado' }))
@@ -34,13 +34,13 @@ test('who forgot the password stands there; the link is made after a question an
   expect((await screen.findByLabelText<HTMLInputElement>('Link para a nova senha')).value).toBe(url)
 })
 
-test('a wish that nobody meant is dismissed [S30]', async () => {
+test('a mistaken request is dismissed [S30]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar o pedido de Elisa Prado' }))
   await expect.poll(() => requestsTo(requests, 'DELETE /api/users/9/password-request')).toHaveLength(1)
 })
 
-test('where mails go out nothing is asked for [S30]', async () => {
+test('with a mail server the requests are not read [S30]', async () => {
   runtimeConfig.mail = true
   const requests = await open()
   expect(requestsTo(requests, 'GET /api/password-requests')).toEqual([])

@@ -9,7 +9,7 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-/** Who forgot the password where there is no mail server: somebody has to hand the link over. */
+/** Forgotten passwords without a mail server: an administrator hands the link over. */
 export function PasswordRequests() {
   const asks = useCan('users.sessions') && !runtimeConfig.mail
   const { data } = useQuery({ ...read('listPasswordRequests'), enabled: asks })

@@ -1,6 +1,6 @@
 import type { User } from '@prosa/contract/identity/users.ts'
 
-/** A person as the list shows them; tests give them the names and states that they are about. */
+/** A person of the list; tests override names and states. */
 export const someUser: User = {
   id: 1,
   name: 'Ana Reis',

@@ -10,7 +10,7 @@ import { useCan } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** What an administrator does with one account. */
+/** Menu of one account. */
 export function UserActions({ user }: { user: User }) {
   const own = useUser().id === user.id
   const [ends, deletes] = [useCan('users.sessions'), useCan('users.delete')]

@@ -20,7 +20,7 @@ import { asked } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { toast } from '#/lib/device/toast.ts'
 
-/** What stands in the place of the assistants of a person who is still to be made. */
+/** Placeholder for the assistants of a new person. */
 export function AssistantsOfNobody() {
   return (
     <div className="flex flex-col gap-6">
@@ -42,7 +42,7 @@ interface UserAssistantsPageProps extends ListSearchProps<'listUserAssistants'> 
   userId: number
 }
 
-/** What a person may use, and why. */
+/** Assistants that a person may use, with the source of each access. */
 export function UserAssistantsPage({ userId, ...props }: UserAssistantsPageProps) {
   const { data: user } = useSuspenseQuery(read('getUser', { params: { userId } }))
   const title = `Assistentes de ${user.name}`
@@ -121,7 +121,7 @@ interface BindingActionsProps {
   entry: UserAssistant
 }
 
-/** What was given to the person alone is changed here; the rest where the assistant's access is managed. */
+/** A person's individual access is changed here; other access on the assistant's page. */
 function BindingActions({ userId, entry: { assistantId, name, binding, expiresAt } }: BindingActionsProps) {
   const change = useWrite('changeAccess')
   const params = { assistantId, kind: 'user' as const, principalId: userId }

@@ -17,7 +17,7 @@ import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-/** The list with the panel of its columns open; who has no list is told so, and shown nothing of it. */
+/** The list with the open column panel; people without access to the list see only an explanation. */
 export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers'> & { onClose: () => void }) {
   const isAdmin = hasRole(useUser(), ['admin'])
   if (!isAdmin)
@@ -35,7 +35,7 @@ export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers
   )
 }
 
-/** Which columns the list shows and in which order, for this person. */
+/** Chooses the list's columns and their order, for this person. */
 function UserColumnsPanel({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(read('getUserColumns'))
   return (
@@ -130,7 +130,7 @@ interface ColumnChoice {
   shown: boolean
 }
 
-/** All columns: those that are shown in their order, then the others. */
+/** Returns all columns: visible ones in order, then the others. */
 const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
   ...shown.map((column) => ({ column, shown: true })),
   ...userColumns.filter((column) => !shown.includes(column)).map((column) => ({ column, shown: false })),
@@ -139,7 +139,7 @@ const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
 const shownOf = (choices: readonly ColumnChoice[]): UserColumn[] =>
   choices.filter(({ shown }) => shown).map(({ column }) => column)
 
-/** Moves a column one place up (-1) or down (1). */
+/** Moves a column one position up (-1) or down (1). */
 function moveColumn(choices: readonly ColumnChoice[], index: number, by: -1 | 1): ColumnChoice[] {
   const moved = choices[index]
   const rest = choices.filter((_, at) => at !== index)

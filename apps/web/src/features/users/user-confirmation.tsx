@@ -12,7 +12,7 @@ interface UserConfirmationProps {
   onClose: () => void
 }
 
-/** Asks before what throws a person out, or writes to them. */
+/** Asks before an action that signs a person out or sends them a mail. */
 export function UserConfirmation({ user, action, onClose }: UserConfirmationProps) {
   const update = useWrite('updateUser')
   const endSessions = useWrite('endUserSessions')

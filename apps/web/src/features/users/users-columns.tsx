@@ -5,7 +5,7 @@ import { UserStatus } from '#/features/users/user-status.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-/** The name, and what was chosen besides it. */
+/** Returns the name column and the chosen ones. */
 export const columnsOf = (shown: readonly UserColumn[]): readonly Column<User>[] => [
   { id: 'name', header: 'Nome', cell: (user) => <Name user={user} hasEmail={shown.includes('email')} /> },
   ...shown.map((id) => ({ id, ...userColumnLooks[id] })),
@@ -34,7 +34,7 @@ const named = (things: readonly { name: string }[]): string => things.map(({ nam
 
 type Look = Omit<Column<User>, 'id'> & { header: string }
 
-/** How each column is shown. `from` is the window width from which it is: a narrow window shows only the name and the facts below it. */
+/** Appearance of each column. `from` is the minimum window width: a narrow window shows only the name and the facts below it. */
 export const userColumnLooks: Readonly<Record<UserColumn, Look>> = {
   email: { header: 'E-mail', from: 'md', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   roles: { header: 'Papéis', cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || '–' },

@@ -79,7 +79,7 @@ test('an invitation is sent, and its link can be copied', async () => {
   expect(sent).toMatchObject({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'], partnerId: 4 })
 })
 
-test('an invitation needs a role, and an e-mail that is taken is told at its field', async () => {
+test('an invitation needs a role, and a taken e-mail is reported at its field', async () => {
   await open({}, { 'POST /api/users': problem('email_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
@@ -93,7 +93,7 @@ test('an invitation needs a role, and an e-mail that is taken is told at its fie
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the columns are those of the person, in their order [S32]', async () => {
+test('each person has their own columns and order [S32]', async () => {
   await open({}, { 'GET /api/users/columns': { columns: ['cost', 'email'], usual: false } })
   await screen.findAllByText(/R\$\s1,50/)
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -104,7 +104,7 @@ test('the columns are those of the person, in their order [S32]', async () => {
   ])
 })
 
-test('several people are changed at once, and what was refused is told with its reason [S29]', async () => {
+test('several people are changed at once, and refusals are listed with reasons [S29]', async () => {
   const refused = [{ userId: 1, name: 'Ana Reis', reason: 'A última conta de administrador não pode perder o acesso.' }]
   const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused, invitations: [] } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
@@ -117,7 +117,7 @@ test('several people are changed at once, and what was refused is told with its 
   expect(sent).toEqual({ userIds: [1, 3], change: { kind: 'suspend' } })
 })
 
-test('several people are put into a class, of however many there are [S29]', async () => {
+test('several people are added to a class, chosen from any number of classes [S29]', async () => {
   const groups = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ value: `${from + index}`, name: `Turma ${from + index}` }))
   const { requests } = await open(
@@ -145,7 +145,7 @@ test('several people are put into a class, of however many there are [S29]', asy
   expect(sent).toEqual({ userIds: [3], change: { kind: 'add-group', groupId: 52 } })
 })
 
-test('a class that could not be joined is still chosen, to try again [S29]', async () => {
+test('after a failure the chosen class stays selected for another attempt [S29]', async () => {
   const groups = { items: [{ value: '4', name: '8º A' }], more: false }
   await open({}, { 'GET /api/choices/groups': groups, 'POST /api/users/changes': problem('internal') })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
@@ -159,7 +159,7 @@ test('a class that could not be joined is still chosen, to try again [S29]', asy
   expect(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Grupo ou turma' }).textContent).toBe('8º A')
 })
 
-test('an account whose assistants could not be read is not deleted yet; another try reads them [S29, T7]', async () => {
+test('an account is not deleted while its assistants cannot be read; another attempt reads them [S29, T7]', async () => {
   let answers = 0
   const { requests } = await open(undefined, {
     'GET /api/users/2': () =>

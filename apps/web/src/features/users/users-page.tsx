@@ -33,7 +33,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 interface UsersPageProps extends ListSearchProps<'listUsers'> {
-  /** Opens the panel of the columns. */
+  /** Opens the column panel. */
   onColumns: () => void
 }
 
@@ -140,11 +140,11 @@ const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx')
 interface ListMenuProps {
   search: ListSearch<'listUsers'>
   onColumns: () => void
-  /** Undefined where the person may not import. */
+  /** Undefined when the person may not import. */
   onImport: (() => void) | undefined
 }
 
-/** What is done with the list as a whole. */
+/** Actions for the whole list. */
 function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
   const creates = useCan('users.invite')
   const file = useDownload(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
@@ -180,7 +180,7 @@ function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
 }
 
 interface InviteDialogProps {
-  /** Goes to the import of a list; undefined where the person may not import. */
+  /** Opens the import of a list; undefined when the person may not import. */
   onSeveral: (() => void) | undefined
   onClose: () => void
 }
@@ -213,7 +213,7 @@ function InviteDialog({ onSeveral, onClose }: InviteDialogProps) {
 
 const none: UserColumnWidths = {}
 
-/** The widths of the list's columns: as they were kept, and on top of that as they are drawn until that is kept too. */
+/** Column widths: the stored ones, overridden by unsaved changes. */
 function useColumnWidths() {
   const kept = useQuery(read('getUserColumns')).data?.widths ?? none
   const [drawn, setDrawn] = useState({ over: kept, widths: none })

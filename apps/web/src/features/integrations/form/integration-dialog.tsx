@@ -21,7 +21,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
 interface IntegrationDialogProps {
-  /** The one to change; a new one where left out. */
+  /** The integration to change; undefined creates one. */
   integration?: Integration
   onClose: () => void
   onCreated?: (created: NewSecret) => void
@@ -71,10 +71,10 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
   )
 }
 
-/** What stands for no partner in a `Select`, where no value is empty. */
+/** Value for no partner, because a `Select` has no empty value. */
 const noPartner = 'none'
 
-/** Whose school it is: a registered partner with its own name and logo, or a name that is written here. */
+/** The institution: a registered partner with name and logo, or a typed name. */
 function InstitutionFields({ form }: { form: IntegrationFields }) {
   const registered = useQuery(read('listSchoolPartners'))
   const partners = registered.data?.items ?? []
@@ -124,11 +124,11 @@ const bases = legalBases.map((value) => ({ value, label: legalBasisLabels[value]
 
 const brazilian = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))
 
-/** One that came by the API may be of anywhere. */
+/** Adds a zone that was set through the API. */
 const zonesWith = (zone: string) =>
   brazilian.some(({ value }) => value === zone) ? brazilian : [...brazilian, { value: zone, label: zone }]
 
-/** What the notice tells the student, and for how long conversations are kept. */
+/** Text of the notice for students, and the retention of conversations. */
 function PrivacyFields({ form }: { form: IntegrationFields }) {
   return (
     <fieldset className="flex flex-col gap-4">
@@ -155,7 +155,7 @@ function PrivacyFields({ form }: { form: IntegrationFields }) {
   )
 }
 
-/** How the school's system proves who it is, and where its students go back to. */
+/** How the school's system authenticates, and where its students return to. */
 function AccessFields({ form }: { form: IntegrationFields }) {
   const mode = useWatch({ control: form.control, name: 'mode' })
   return (

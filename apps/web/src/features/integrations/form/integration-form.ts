@@ -6,7 +6,7 @@ import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
 export const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** A text in which people write what the contract wants as a list or a number; its messages are the contract's. */
+/** A text field for a list or number of the contract, with the contract's messages. */
 export const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
   z.string().superRefine((text, context) => {
     const [issue] = schema.safeParse(valueOf(text)).error?.issues ?? []
@@ -40,11 +40,11 @@ const newIntegration: IntegrationForm = {
   active: true,
 }
 
-/** What of an integration may be changed, as the API takes it. */
+/** Returns the editable part of an integration, as the API accepts it. */
 export const formOf = (integration: Integration): IntegrationForm =>
   z.object(integrationFormSchema.shape).parse(integration)
 
-/** As people write it, to begin with. */
+/** Returns the initial values in typed form. */
 export function valuesOf(integration: Integration | undefined): Values {
   const form = integration ? formOf(integration) : newIntegration
   return { ...form, returnAddresses: form.returnAddresses.join('\n'), retentionDays: String(form.retentionDays) }

@@ -27,7 +27,7 @@ import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 type Asked = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
 
-/** What is done with an account besides changing its data. */
+/** Menu of an account. */
 export function AccountActions({ user, onDeleted }: { user: UserDetails; onDeleted: () => Promise<void> }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -100,7 +100,7 @@ interface PersonChatsProps {
   onClose: () => void
 }
 
-/** Other people's conversations: first the reason, then the list, then one of them. */
+/** Another person's conversations: first the reason, then the list, then one of them. */
 function PersonChats({ user, onClose }: PersonChatsProps) {
   const [reason, setReason] = useState<string>()
   const [chat, setChat] = useState<PersonChat>()

@@ -30,9 +30,9 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** The data, limits and permissions of a person in one form, saved together or not at all. */
+/** Data, limits and permissions of a person in one form, saved together. */
 export function EditUser({ user }: { user: UserDetails }) {
-  /** As the form began: what is sent is what differs from it. */
+  /** Values at the last merge; only differences from them are sent. */
   const seen = useRef(user)
   const form = useZodForm(userFormSchema, { defaultValues: fieldsOf(user) })
   const client = useQueryClient()
@@ -46,12 +46,12 @@ export function EditUser({ user }: { user: UserDetails }) {
     form.reset(fieldsOf(from))
   }
 
-  // what is done beside the form, and by others, is shown while nothing waits to be saved
+  // Shows other people's changes while the form has none.
   useEffect(() => {
     if (user.version !== seen.current.version && !isDirty) begin(user)
   })
 
-  /** What somebody else changed comes in; what was typed here stays. */
+  /** Takes over other people's changes and keeps the typed text. */
   async function takeIn(typed: UserInput) {
     const before = fieldsOf(seen.current)
     const fresh = await readNow('getUser', { params })
@@ -121,7 +121,7 @@ const modelOptions = [
   { value: 'some', label: 'Só os escolhidos' },
 ] as const
 
-/** What the person may spend in a month, and which models may answer them. */
+/** Monthly budget of the person, and the models that may answer them. */
 function UserLimits({ user, form }: { user: UserDetails; form: UserForm }) {
   const { control } = form
   const isSome = useWatch({ control, name: 'limits.models' }) === 'some'
@@ -172,7 +172,7 @@ interface AllowedModelsProps {
   onChange: (modelIds: string[]) => void
 }
 
-/** The models that may answer a person; those chosen before that nobody offers now stay in the list until they are taken out. */
+/** The models that may answer a person; chosen ones that are no longer offered stay until they are removed. */
 function AllowedModels({ value, onChange }: AllowedModelsProps) {
   const models = useQuery(read('listModels'))
   const { data } = models

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '#/ui/layout/card.tsx'
 
-/** One of the small cards beside the form. */
+/** A small card beside the form. */
 export function SideCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

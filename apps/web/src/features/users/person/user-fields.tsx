@@ -13,7 +13,7 @@ interface UserFieldsPartProps {
   isNew: boolean
 }
 
-/** Who the person is, and where they belong. */
+/** Identity of the person, and their institution and groups. */
 export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
   return (
     <>
@@ -63,7 +63,7 @@ interface GroupsFieldProps {
   onChange: (groupIds: number[]) => void
 }
 
-/** Groups and classes of a person; nothing to choose from where there are none. */
+/** Groups and classes of a person; absent when none exist. */
 function GroupsField({ value, onChange }: GroupsFieldProps) {
   if (!useHasChoices('groups')) return null
   return (

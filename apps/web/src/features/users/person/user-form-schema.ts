@@ -6,7 +6,7 @@ import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 const LARGEST = 1_000_000
 
 const limitsSchema = z.object({
-  /** '' for no limit. */
+  /** Empty for no limit. */
   limit: z
     .string()
     .trim()
@@ -23,13 +23,13 @@ const limitsSchema = z.object({
   chosen: z.array(z.string()),
 })
 
-/** The same fields make a person and change one; limits and permissions wait until there is one. */
+/** Form for new and existing people; limits and permissions are only for existing ones. */
 export const userFormSchema = users.inviteUser.body
   .extend({ limits: limitsSchema, permissions: z.custom<UserDetails['permissions']>() })
   .refine(({ roles, partnerId }) => !roles.includes('partner') || partnerId !== null, {
     path: ['partnerId'],
     error: 'Escolha a instituição do parceiro.',
-    // also while other fields are still wrong
+    // Validates also while other fields are invalid.
     when: ({ value }) => Array.isArray((value as { roles?: unknown }).roles),
   })
 export type UserInput = z.input<typeof userFormSchema>
@@ -58,12 +58,12 @@ export const fieldsOf = ({ partner, groups, budget, allowedModels, ...user }: Us
   },
 })
 
-/** The fields that differ. */
+/** Returns the names of the fields that differ. */
 export function changedNames(before: UserFields, fields: UserInput): (keyof UserFields)[] {
   return names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
 }
 
-/** What differs from before: naming the roles again would end the person's sessions. */
+/** Returns the changed fields: sending equal roles would end the person's sessions. */
 export function changesOf(before: UserFields, fields: UserFields) {
   const after = { ...fields, partnerId: fields.roles.includes('partner') ? fields.partnerId : null }
   const { limits, ...changes }: Partial<UserFields> = Object.fromEntries(

@@ -3,7 +3,7 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface UserHeaderProps {
-  /** Null for a person who is being made. */
+  /** Null for a new person. */
   userId: number | null
   title: string
   current: 'data' | 'assistants'

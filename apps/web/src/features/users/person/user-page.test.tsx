@@ -42,7 +42,7 @@ async function open(userId: number | null, extra: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('only what changed is sent, since naming the roles again would end the sessions [S30]', async () => {
+test('only changes are sent, because equal roles would end the sessions [S30]', async () => {
   const { requests } = await open(3, { 'PUT /api/users/3': { ...carla, version: 'b' } })
   const phone = screen.getByLabelText('Telefone')
   await userEvent.type(phone, 'abc')
@@ -57,7 +57,7 @@ test('only what changed is sent, since naming the roles again would end the sess
   expect(sent).toEqual({ phone: '(11) 91234-5678', groupIds: [6], version: 'a' })
 })
 
-test('a partner needs an institution, and the link of an invitation without a mail is there to be copied [S30]', async () => {
+test('a partner needs an institution, and without a mail the invitation’s link can be copied [S30]', async () => {
   const url = 'https://prosa.example/auth/set-password?token=abc'
   const { requests, onCreated } = await open(null, { 'POST /api/users': { user: newOwner, inviteUrl: url } })
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Beto Luz')
@@ -75,7 +75,7 @@ test('a partner needs an institution, and the link of an invitation without a ma
   expect(onCreated).toHaveBeenCalledWith(9)
 })
 
-test('each right says why it is there or not, and a difference from what is inherited is the person’s own [S48]', async () => {
+test('each permission shows its source, and a difference from the inherited one is the person’s own [S48]', async () => {
   const { requests } = await open(3, { 'PUT /api/users/3': carla })
   await userEvent.click(screen.getByText('Permissões uma a uma'))
   const why = async (right: string) => {
@@ -98,7 +98,7 @@ test('each right says why it is there or not, and a difference from what is inhe
   expect(sent).toEqual({ permissions: { profileId: 8, added: [], removed: ['assistants.create'] }, version: 'a' })
 })
 
-test('deleting asks who takes over, what becomes of the conversations, and for the name [S30]', async () => {
+test('deleting asks for the new owner, the fate of conversations, and the name [S30]', async () => {
   let answer: object | Response = problem('new_owner_required')
   const { requests, onDeleted } = await open(3, {
     'GET /api/users': pageOf([newOwner]),
@@ -119,7 +119,7 @@ test('deleting asks who takes over, what becomes of the conversations, and for t
   expect(sent).toEqual({ transferTo: 9, chats: 'anonymize' })
 })
 
-test('where people and profiles could not be read nobody is told that there are none [S30, S46]', async () => {
+test('failed reads of people and profiles are not shown as empty lists [S30, S46]', async () => {
   let isAway = true
   await open(3, {
     'GET /api/users': () => (isAway ? problem('internal') : pageOf([newOwner])),
@@ -135,7 +135,7 @@ test('where people and profiles could not be read nobody is told that there are 
   expect(await dialog.findByRole('radio', { name: /Beto Luz/ })).toBeDefined()
 })
 
-test('conversations are shown after a reason, which goes with each reading [G1]', async () => {
+test('conversations are shown after a reason, which is sent with each read [G1]', async () => {
   const chat = {
     id: crypto.randomUUID(),
     assistantName: 'Tutor',
@@ -159,7 +159,7 @@ test('conversations are shown after a reason, which goes with each reading [G1]'
   expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
 })
 
-test('after saving the focus stays on the button, and what the server made of it is shown [C9]', async () => {
+test('after saving the focus stays on the button, and the server’s values are shown [C9]', async () => {
   let user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 } }
   const { requests } = await open(3, {
     'GET /api/users/3': () => user,
@@ -177,7 +177,7 @@ test('after saving the focus stays on the button, and what the server made of it
   expect(document.activeElement).toBe(save)
 })
 
-test('data, limits and permissions go in one request, in reais as people write them [S30]', async () => {
+test('data, limits and permissions are sent in one request, in Brazilian notation [S30]', async () => {
   const gone = 'antigo:sumiu'
   const user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 }, allowedModels: [gone] }
   const model = { id: 'openai:gpt-5', name: 'GPT-5', provider: 'OpenAI' }
@@ -212,7 +212,7 @@ test('data, limits and permissions go in one request, in reais as people write t
   })
 })
 
-test('a choice that is not saved asks before the page is left, as a text does [C9]', async () => {
+test('an unsaved choice asks before the page is left, as a text does [C9]', async () => {
   await open(3, { 'PUT /api/users/3': { ...carla, version: 'b' } })
   expect(hasUnsavedText()).toBe(false)
   await userEvent.click(screen.getByLabelText('Administrador'))
@@ -222,7 +222,7 @@ test('a choice that is not saved asks before the page is left, as a text does [C
   await waitFor(() => expect(hasUnsavedText()).toBe(false))
 })
 
-test('what somebody else changed meanwhile is told and taken in; what was typed here stays and can be saved [S30]', async () => {
+test('another person’s changes are reported and merged; the typed text stays and can be saved [S30]', async () => {
   let user = carla
   let answer: () => object = () =>
     problem('changed_meanwhile', { detail: 'Rui mudou isto. Confira o que mudou e salve de novo.' })
@@ -247,7 +247,7 @@ test('what somebody else changed meanwhile is told and taken in; what was typed 
   })
 })
 
-test('a new invitation opens at its link, ready to be copied, and not at the X [X1]', async () => {
+test('a new invitation opens with its link focused, not the X [X1]', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
   await open(3, {
     'GET /api/users/3': { ...carla, status: 'invited' },

@@ -24,7 +24,7 @@ import { Card } from '#/ui/layout/card.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface UserPageProps {
-  /** Null for a person who is to be made. */
+  /** Null for a new person. */
   userId: number | null
   onCreated: (userId: number) => void
   onDeleted: () => Promise<void>
@@ -92,7 +92,7 @@ function UserSessions({ userId }: { userId: number }) {
   )
 }
 
-/** How the person comes in and what they do, in numbers. */
+/** Sign-in methods and activity of the person in figures. */
 function UserUsage({ user: { entry, usage, budget, lastSeenAt, createdAt } }: { user: UserDetails }) {
   const facts = [
     ['Forma de acesso', waysIn(entry)],
@@ -130,7 +130,7 @@ function waysIn({ password, providers, passkeys }: UserDetails['entry']): string
 
 const step = 10
 
-/** What was done with the account, and by whom. */
+/** Audited changes of the account. */
 function UserHistory({ userId }: { userId: number }) {
   const [pageSize, setPageSize] = useState(step)
   const history = useQuery({
@@ -169,7 +169,7 @@ interface Made {
   mailed: boolean
 }
 
-/** Makes a person with all fields at once; the invitation's link is shown before their page opens. */
+/** Creates a person with all fields; the invitation's link is shown before their page opens. */
 function NewUser({ onCreated }: { onCreated: (userId: number) => void }) {
   const [made, setMade] = useState<Made>()
   const form = useZodForm(userFormSchema, { defaultValues: emptyUser })

@@ -25,7 +25,7 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
 
-/** The profile of a person, and what they alone have more or less. */
+/** The person's profile, and their own additional and removed permissions. */
 export function UserPermissions({ user, form }: { user: UserDetails; form: UserForm }) {
   const { field } = useController({ control: form.control, name: 'permissions' })
   const choice = field.value
@@ -82,13 +82,13 @@ function summaryOf({ added, removed }: UserDetails['permissions']): string {
   return parts.length > 0 ? parts.join(', ') : 'como herdadas'
 }
 
-/** What one person has more or less than roles and profile give. */
+/** A person's own permissions, relative to roles and profile. */
 interface OwnChange {
   added: PermissionName[]
   removed: PermissionName[]
 }
 
-/** Gives or takes one permission; what roles and profile say already needs no change of the person's own. */
+/** Grants or removes one permission; a choice equal to the inherited value is not stored. */
 function choosePermission(sources: PermissionSources, own: OwnChange, name: PermissionName, wanted: boolean) {
   const inherited = isHeld(permissionReason(name, { ...sources, added: [], removed: [] }))
   const without = (names: PermissionName[]) => names.filter((other) => other !== name)
@@ -107,7 +107,7 @@ interface PermissionListProps {
 
 const areas = [...Map.groupBy(permissionNames, permissionArea)]
 
-/** Every permission under its heading: whether the person has it, what differs from what is inherited, and why. */
+/** All permissions by heading: whether the person has each one, its source, and own changes. */
 function PermissionList({ sources, profileName, disabled, onChoose }: PermissionListProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -143,7 +143,7 @@ interface WhyProps {
   profileName: string
 }
 
-/** Tells where a permission comes from, or why it is not there. */
+/** Explains why a permission is granted or missing. */
 function Why({ name, sources, profileName }: WhyProps) {
   return (
     <Popover

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { ControlledField, type FormFieldProps } from '#/blocks/entity/form-fields.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
 
-/** Field for a day; `none` labels an empty one. */
+/** Field for a day; `none` is its value without a day. */
 export function DateField<Input extends FieldValues, Output>({
   none,
   earliest,

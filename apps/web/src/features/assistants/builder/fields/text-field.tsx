@@ -43,7 +43,7 @@ interface TextFieldProps {
 export function TextField({ name, hint, required, rows, variables, className, ...input }: TextFieldProps) {
   const { field, ref, error } = useConfigField(name)
   const area = useRef<HTMLTextAreaElement>(null)
-  // The hint is based on the text at blur and disappears when it no longer applies.
+  // A wrong variable is reported on blur, and only while the text still has it.
   const [left, setLeft] = useState(field.value)
   const found = variables && variableProblem(left)
   const problem = found === variableProblem(field.value) ? found : undefined

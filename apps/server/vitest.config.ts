@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes half a minute and more, mostly in processes of its own: begun last, it would keep all others waiting. */
+/** Test files that take half a minute and more, mostly in their own processes: begun last, they would keep all others waiting. */
 const long = /\/(api-fuzz|scans|recognition\.model|paper|main|web|move|quiet-ends|chaos)\.test\.ts$/
 
 const weightOf = ({ moduleId }: TestSpecification): number =>

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 test.runIf(engine)(
-  `the image builds, becomes healthy as a normal user, and keeps its data${engine ? '' : ' (CONTAINER_ENGINE is not set: not run)'}`,
+  `the image becomes healthy and keeps its data${engine ? '' : ' (no CONTAINER_ENGINE: not run)'}`,
   async () => {
     await told(...ofGuide('build'))
     await told(...ofGuide('run'))

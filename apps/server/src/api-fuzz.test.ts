@@ -15,7 +15,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { createThings } from '#test/operations/things.ts'
 
 // Tests the API against its own description: every operation gets generated requests, mostly valid, and writes get each request
-// twice at the same moment. No response may be an internal error or have an undescribed status; what was stored is read once
+// twice at the same moment. No response may be an internal error or have an undescribed status; stored rows are read once
 // more. FUZZ=… sets the number of requests per operation.
 
 const runs = Number(process.env['FUZZ'] ?? 0) || 5

@@ -126,7 +126,7 @@ function icon(path: string): SVGElement {
   return svg
 }
 
-/** In a shadow of its own: the site's styles do not reach it, and these do not reach the site. */
+/** In its own shadow tree: the site's styles do not reach it, and these do not reach the site. */
 const style = `
 :host{all:initial;font:15px/1.4 system-ui,sans-serif;color-scheme:light}
 button{font:inherit;cursor:pointer;border:0}

@@ -28,7 +28,7 @@ export function createFrame(options: FrameOptions) {
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<{ prosa?: string; height?: unknown }>) => {
     if (from !== origin || source !== frame.contentWindow) return
     if (data.prosa === 'ready') {
-      // nobody, too: whoever was here before must not be taken for the one who is here now
+      // also without an identity, so that the frame does not take this visitor for the one before
       tell({ prosa: 'identity', identity: identity ?? null })
       if (theme) tell({ prosa: 'theme', theme })
       if (color) tell({ prosa: 'color', color })

@@ -23,7 +23,7 @@ export const personQuestionFormSchema = z.strictObject({
 export const chatAttendanceSchema = named('ChatAttendance', {
   /**
    * on_duty: a person is available now; closed: outside the opening hours; away: within them, without a person on duty;
-   * nobody: questions cannot be sent.
+   * `nobody`: questions cannot be sent.
    */
   state: z.enum(['on_duty', 'closed', 'away', 'nobody']),
   /** When a person is next available, such as 'amanhã, às 08:00'; null if now or unknown. */

@@ -137,7 +137,7 @@ test('a screen reader hears an answer’s state and whole sentences, each once; 
 test.each([
   ['paused', 'Este assistente está pausado.'],
   ['archived', 'Este assistente está arquivado.'],
-] as const)('nobody writes to an assistant that is %s, but what was said can be read [S12]', async (status, reason) => {
+] as const)('an assistant that is %s takes no messages, and its chats can be read [S12]', async (status, reason) => {
   const page = await openNew({ status })
   expect(await screen.findByText(reason)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -147,7 +147,7 @@ test('code that listens to keys of the whole page uses the register [C9]', () =>
     eager: true,
   })
   // Exceptions: the tooltip that Escape closes, the listener of `palette-request.ts` that runs before the register is
-  // loaded, and the embedding site's script, which contains no modules of ours.
+  // loaded, and the embedding site's script, which contains none of our modules.
   const others = new Set([
     '/src/ui/overlays/tooltip.tsx',
     '/src/shell/palette/palette-request.ts',

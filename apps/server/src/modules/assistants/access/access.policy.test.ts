@@ -43,7 +43,7 @@ test.each([
     'publishInternal readChats searchPeople',
   ],
   ['a guest', guestActor(), assistant('editor'), ''],
-] as const)('what goes beyond editing: %s [Z1, S47]', (_, actor, facts, allowed) => {
+] as const)('rights beyond editing follow role and permissions: %s [Z1, S47]', (_, actor, facts, allowed) => {
   const may = Object.entries(abilitiesOf(accessPolicy, actor, facts)).filter(([, yes]) => yes)
   expect(may.map(([action]) => action).join(' ')).toBe(allowed)
 })

@@ -83,7 +83,7 @@ export async function removeProfile(ctx: AppContext, by: By, { id: profileId }: 
   })
 }
 
-/** Permissions of a profile's people before a change. Nobody changes their own permissions by their profile either. */
+/** Permissions of a profile's people before a change. An actor does not change their own permissions by their profile either. */
 async function heldThrough(tx: Queryable, { actor }: By, profileId: number) {
   await beginPermissionChange(tx, actor)
   const people = await findPeopleOf(tx, profileId)

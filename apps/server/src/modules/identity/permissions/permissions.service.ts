@@ -61,7 +61,7 @@ export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[
   permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 
 /**
- * Throws 409 `person_beyond_own` if one of these people holds a privilege that the actor lacks: nobody may weaken,
+ * Throws 409 `person_beyond_own` if one of these people holds a privilege that the actor lacks: an actor may not weaken,
  * suspend or become a person who may do more.
  */
 export async function requireNotAbove(
@@ -103,7 +103,7 @@ export async function requireGivable(tx: Queryable, actor: UserActor, names: rea
 }
 
 /**
- * Nobody gives what they do not have, by a role, a profile or an account either: throws 409 `permissions_beyond_own` if
+ * An actor does not give what they do not have, by a role, a profile or an account either: throws 409 `permissions_beyond_own` if
  * one of these people gained what neither they had `before` nor the actor has.
  */
 export async function requireWithinOwn(tx: Queryable, actor: UserActor, before: Held): Promise<void> {

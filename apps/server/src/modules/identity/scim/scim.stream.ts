@@ -159,7 +159,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.route('/scim/v2', scim as unknown as Hono<ApiEnv>)
 }
 
-/** The refusal for a directory; undefined for an error of ours. */
+/** The refusal for a directory; undefined for an internal error. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (!(error instanceof DomainError) || error.status >= 500) return undefined

@@ -15,7 +15,7 @@ import { audit } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
-// Commands for the server's administrator when nobody can sign in. They need no session: a person who can run them can
+// Commands for the server's administrator when no administrator can sign in. They need no session: a person who can run them can
 // read the database anyway. The trail names the command.
 
 const actor = { kind: 'system' as const, id: 'npm run admin' }

@@ -123,7 +123,7 @@ const crumbs = [{ label: 'Assistentes', link: { to: '/assistants' } }, { label: 
 function SaveState({ state }: { state: DraftState }) {
   const { text, Icon, alarming } = describe(state)
   // Every keystroke passes through these states. They are shown but not announced, so that a screen reader stays quiet
-  // while somebody types.
+  // while a person types.
   const isPassing = state.phase === 'unsaved' || state.phase === 'saving'
   return (
     <p

@@ -94,7 +94,7 @@ function CodeGate({ busy, fields, onPass }: GateProps) {
 interface GatesProps {
   token: string
   share: Share
-  /** What is known about the visitor without asking. */
+  /** The facts about the visitor that are known without asking. */
   given: Entry
 }
 

@@ -168,7 +168,7 @@ interface PrivacyPanelProps {
   onClose: () => void
 }
 
-/** What is stored about a visitor, for how long, and who reads it. */
+/** The data stored about a visitor, for how long, and who reads them. */
 function PrivacyPanel({ share, chatId, onErased, onClose }: PrivacyPanelProps) {
   const { institution, retentionDays, readable, minors, identification, consent } = share
   const isGuest = useIsGuest()

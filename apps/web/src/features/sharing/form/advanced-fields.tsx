@@ -8,7 +8,7 @@ import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-/** Settings that most links do not need, folded away. What is set in them is summarized above. */
+/** Settings that most links do not need, folded away. A summary of them stands above. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
   const { errors } = form.formState
   const values = form.watch()

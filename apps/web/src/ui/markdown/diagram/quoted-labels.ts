@@ -15,7 +15,7 @@ const shapes: readonly (readonly [open: string, close: string])[] = [
 
 const literal = (text: string): string => text.replaceAll(/[[\](){}\\/]/g, String.raw`\$&`)
 
-/** What may follow a node: an arrow, another node, a class, the end of the line. */
+/** A node is followed by an arrow, another node, a class, the end of the line. */
 const behind = String.raw`(?=\s*(?:$|;|[-=<~&.ox]|:::|%%))`
 const nodes = new RegExp(
   shapes

@@ -10,7 +10,7 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 /** Minutes for which a fresh sign-in counts like the password (L5). */
 const FRESH_MINUTES = 10
 
-/** Stores the provider's session with a new one of ours. */
+/** Stores the provider's session with a new session of this installation. */
 export function keepProviderSession(
   ctx: AppContext,
   tx: Queryable,

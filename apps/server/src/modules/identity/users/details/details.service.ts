@@ -82,7 +82,7 @@ interface PermissionWish {
 }
 
 /**
- * Sets a person's permissions from the commit on; open streams check again [T6]. Nobody changes their own or gives what
+ * Sets a person's permissions from the commit on; open streams check again [T6]. An actor does not change their own or give what
  * they lack: throws 409 `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function setPermissions(

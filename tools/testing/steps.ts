@@ -26,7 +26,7 @@ export const steps: Record<string, Step> = {
   },
   types: { commands: ['tsc -b --checkers 1 --builders 2'], beside: true },
   boundaries: { commands: ['node tools/check-boundaries.ts', 'node tools/check-foreign-writes.ts'] },
-  files: { commands: ['node tools/check-files.ts'], beside: true },
+  files: { commands: ['node tools/check-files.ts', 'node tools/check-words.ts'], beside: true },
   requirements: { commands: ['node tools/check-requirements.ts', 'node tools/check-docs.ts'], beside: true },
   unused: { commands: ['knip --no-progress'], beside: true },
   generated: { commands: ['node tools/check-generated.ts'] },

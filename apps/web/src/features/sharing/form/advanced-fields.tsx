@@ -1,6 +1,6 @@
 import { optionsOf } from '@prosa/contract/conversations/door-options.ts'
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
-import { ChevronRight } from 'lucide-react'
+import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
@@ -14,70 +14,61 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
   const values = form.watch()
   const hasError = advanced.some((name) => errors[name] !== undefined)
   return (
-    <details open={hasError || undefined} className="group rounded-lg border border-border">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-3 py-2 text-sm transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-        <span className="font-medium">Avançado</span>
-        <span className="min-w-0 flex-1 truncate text-right text-muted-foreground group-open:invisible">
-          {summaryOf(values, hasCode)}
-        </span>
-      </summary>
-      <div className="flex flex-col gap-5 px-4 pt-3 pb-5">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="startsAt" label="Abre em" type="datetime-local" />
-          <TextField form={form} name="endsAt" label="Fecha em" type="datetime-local" />
-        </div>
-        <TextareaField
-          form={form}
-          name="closedMessage"
-          label="Mensagem quando fechado"
-          rows={2}
-          placeholder="Voltamos em fevereiro."
-        />
-        <TextField
-          form={form}
-          name="accessCode"
-          label="Código de acesso"
-          hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Em branco: sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
-          className="max-w-60"
-        />
-        {hasCode && <CheckboxField form={form} name="removeCode" label="Deixar de pedir o código" />}
-        <TextField
-          form={form}
-          name="budget"
-          label="Orçamento por mês (R$)"
-          hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
-          inputMode="decimal"
-          placeholder="50,00"
-          className="max-w-60"
-        />
-        <SelectField
-          form={form}
-          name="retentionDays"
-          label="Guardar conversas por"
-          options={retentionChoices
-            .filter((days) => !values.minors || days <= 30)
-            .map((value) => ({ value, label: `${value} dias` }))}
-          // Called before the period changes: a default consent text names the period and changes with it.
-          onChosen={(days) =>
-            form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
-          }
-        />
-        <TextareaField
-          form={form}
-          name="allowedDomains"
-          label="Domínios permitidos para incorporar"
-          hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
-          rows={2}
-          placeholder="escola.com.br"
-        />
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
-          <DoorOptionFields door="link" form={form} minors={values.minors} />
-        </fieldset>
-        <AppearanceFields form={form} />
+    <Advanced summary={summaryOf(values, hasCode)} hasError={hasError}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="startsAt" label="Abre em" type="datetime-local" />
+        <TextField form={form} name="endsAt" label="Fecha em" type="datetime-local" />
       </div>
-    </details>
+      <TextareaField
+        form={form}
+        name="closedMessage"
+        label="Mensagem quando fechado"
+        rows={2}
+        placeholder="Voltamos em fevereiro."
+      />
+      <TextField
+        form={form}
+        name="accessCode"
+        label="Código de acesso"
+        hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Em branco: sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
+        className="max-w-60"
+      />
+      {hasCode && <CheckboxField form={form} name="removeCode" label="Deixar de pedir o código" />}
+      <TextField
+        form={form}
+        name="budget"
+        label="Orçamento por mês (R$)"
+        hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00. Em branco: sem limite."
+        inputMode="decimal"
+        placeholder="50,00"
+        className="max-w-60"
+      />
+      <SelectField
+        form={form}
+        name="retentionDays"
+        label="Guardar conversas por"
+        options={retentionChoices
+          .filter((days) => !values.minors || days <= 30)
+          .map((value) => ({ value, label: `${value} dias` }))}
+        // Called before the period changes: a default consent text names the period and changes with it.
+        onChosen={(days) =>
+          form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
+        }
+      />
+      <TextareaField
+        form={form}
+        name="allowedDomains"
+        label="Domínios permitidos para incorporar"
+        hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
+        rows={2}
+        placeholder="escola.com.br"
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
+        <DoorOptionFields door="link" form={form} minors={values.minors} />
+      </fieldset>
+      <AppearanceFields form={form} />
+    </Advanced>
   )
 }
 

@@ -66,7 +66,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Publique a atividade\./)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publicar', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Abrir atividade' }).press('Enter')
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
   const code = (await page.locator('code').first().textContent()) ?? ''
 

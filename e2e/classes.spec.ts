@@ -65,7 +65,7 @@ test('a teacher creates a class, prints its slips and opens an activity for it w
   await page.getByLabel(/^Título/).fill('Por que o céu é azul?')
   await page.getByLabel('Instruções ao aluno').fill('Explique com as suas palavras.')
   await page.getByRole('button', { name: 'Criar atividade' }).click()
-  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('button', { name: 'Abrir atividade' }).click()
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
   await expect(page.getByText(/digitam o código [A-Z]{3} [A-Z]{3}, o nome e o PIN/)).toBeVisible()
   await expectAccessible(page)

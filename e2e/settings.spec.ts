@@ -124,7 +124,7 @@ test.describe('for everybody', () => {
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/general`)
     await page.getByLabel('Texto dos termos').fill('## Termos\n\nSeja gentil com as outras pessoas.')
-    await page.getByRole('button', { name: 'Publicar nova versão' }).click()
+    await page.getByRole('button', { name: 'Salvar nova versão' }).click()
     await expect(page.getByText(/^Em vigor: versão 1/)).toBeVisible()
 
     const body = { name: 'Nina Termos', email: 'nina@escola.test', roles: ['user' as const] }

@@ -46,7 +46,7 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
 
   const row = page.getByRole('row', { name: /Site da feira/ })
   await expect(row.getByRole('cell', { name: 'Ativo', exact: true })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Publicado na Web' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Links abertos' })).toBeChecked()
   await expectAccessible(page)
 
   await choose(page, 'Site da feira', 'QR Code')

@@ -127,7 +127,7 @@ export const access = defineContract({
     ...route('PATCH', '/api/assistants/:assistantId/access'),
     ...managed,
     summary:
-      'Restringe ou torna público na organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
+      'Restringe ou abre para a organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
     body: z.strictObject({ visibility: visibilitySchema, ...mapOptions(z.boolean()) }).partial(),
     ok: accessSettingsSchema,
     errors: ['assistant_unpublished'],

@@ -210,7 +210,7 @@ export const activities = defineContract({
   setAssessmentState: {
     ...route('POST', '/api/assessments/:assessmentId/state'),
     ...byActivity,
-    summary: 'Publica, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
+    summary: 'Abre, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
     body: z.strictObject({ action: z.enum(['publish', 'close']) }),
     ok: activitySchema,
     errors: ['assistant_unpublished', 'sga_integration_missing', 'sga_task_missing'],

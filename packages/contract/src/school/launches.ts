@@ -15,7 +15,7 @@ const launchExample = {
 
 export const launchSchema = z
   .strictObject({
-    activity: z.string().trim().min(1).max(80).describe('O código da atividade publicada: o do Prosa ou o externo'),
+    activity: z.string().trim().min(1).max(80).describe('O código da atividade aberta: o do Prosa ou o externo'),
     student: z.strictObject({
       id: z.string().trim().min(1).max(80).describe('Matrícula ou RA'),
       name: cleanedText().min(1).max(120).describe('Nome do aluno'),

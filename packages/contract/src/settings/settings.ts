@@ -89,7 +89,7 @@ export const settings = defineContract({
   publishTerms: {
     ...route('PUT', '/api/settings/terms'),
     ...administration,
-    summary: 'Publica uma nova versão dos termos de uso; o mesmo texto não cria outra versão',
+    summary: 'Salva uma nova versão dos termos de uso; o mesmo texto não cria outra versão',
     versioned: true,
     body: z.strictObject({ text: z.string().trim().max(50_000, 'O texto é longo demais.') }),
     ok: termsSchema,

@@ -75,7 +75,7 @@ export const shareStatsSchema = named('ShareStats', {
 export type ShareStats = z.infer<typeof shareStatsSchema>
 
 export const sharingStateSchema = named('SharingState', {
-  /** 'Publicado na Web': while it is off, all links are closed. */
+  /** 'Links abertos': while it is off, all links are closed. */
   enabled: z.boolean(),
   links: z.number().int(),
   /** Links that are neither paused nor ended. */

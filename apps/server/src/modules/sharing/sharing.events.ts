@@ -29,7 +29,7 @@ export async function recordLink(
   await audit(tx, { ...done, action: `share.link_${event}`, target: { type: 'share_link', id: link.id }, data })
 }
 
-/** Emits a change of the switch 'Publicado na Web' and adds it to the audit trail. */
+/** Emits a change of the switch 'Links abertos' and adds it to the audit trail. */
 export async function recordSwitch(tx: Queryable, by: By, assistantId: number, enabled: boolean): Promise<void> {
   const done = doneBy(by)
   const target = { type: 'assistant' as const, id: assistantId }

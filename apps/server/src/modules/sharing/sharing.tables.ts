@@ -5,7 +5,7 @@ import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { bytea, completedJson, instant } from '#/platform/db/columns.model.ts'
 
-/** The switch 'Publicado na Web' of an assistant; without a row it was never on the Web. */
+/** The switch 'Links abertos' of an assistant; without a row it was never on the Web. */
 export const shareSwitches = pgTable('share_switches', {
   assistantId: integer('assistant_id')
     .primaryKey()

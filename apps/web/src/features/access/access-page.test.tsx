@@ -234,7 +234,7 @@ test('actions that the person may not take are not offered [S50]', async () => {
   await open({ settings: settings({ abilities }) })
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
   expect(screen.queryByText('Conversas dos usuários')).toBeNull()
-  expect(screen.getByRole('radio', { name: 'Público na organização' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: 'Aberto para a organização' })).toHaveProperty('disabled', true)
   await screen.findByText('Bia Costa')
   expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()
 })
@@ -243,8 +243,8 @@ test('one choice opens the assistant to the organisation; an unpublished one can
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ visibility: 'organization' }) },
   })
-  await userEvent.click(screen.getByRole('radio', { name: 'Público na organização' }))
-  await screen.findByText('Agora o assistente é público na organização.')
+  await userEvent.click(screen.getByRole('radio', { name: 'Aberto para a organização' }))
+  await screen.findByText('Agora o assistente está aberto para a organização.')
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({
     visibility: 'organization',
   })

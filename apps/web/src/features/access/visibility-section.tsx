@@ -34,7 +34,7 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
             { value: 'restricted', label: 'Restrito', hint: 'Só as pessoas e os grupos da lista abaixo.' },
             {
               value: 'organization',
-              label: 'Público na organização',
+              label: 'Aberto para a organização',
               hint:
                 mayOpen || visibility === 'organization' ? forEverybody : whyNot(abilities.publishInternal, whoOpens),
               disabled: !mayOpen && visibility !== 'organization',
@@ -52,7 +52,7 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
 }
 
 const forEverybody = 'Todas as pessoas da organização podem conversar. Parceiros só com acesso da lista.'
-const madePublic = 'Agora o assistente é público na organização.'
+const madePublic = 'Agora o assistente está aberto para a organização.'
 const madeRestricted = 'Agora só quem está na lista pode usar o assistente.'
 
 const whyNot = (permitted: boolean, who: string) =>

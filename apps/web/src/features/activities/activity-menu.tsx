@@ -66,11 +66,11 @@ export function ActivityMenu({
                 operation: 'setAssessmentState',
                 input: { params, body: { action: 'close' } },
                 title: `Encerrar “${title}”?`,
-                description: `${underWay(counts.running)} Ninguém mais entra. Você pode publicar de novo depois.`,
+                description: `${underWay(counts.running)} Ninguém mais entra. Você pode abrir de novo depois.`,
                 done: 'Atividade encerrada.',
               },
             )
-          : { label: 'Publicar', icon: Send, onSelect: publish },
+          : { label: 'Abrir atividade', icon: Send, onSelect: publish },
         { label: 'Duplicar', icon: Copy, onSelect: copy },
         counts.started === 0 && 'line',
         counts.started === 0 &&
@@ -127,7 +127,7 @@ export function usePublish(activityId: string) {
   const publish = () =>
     mutate(
       { params: { assessmentId: activityId }, body: { action: 'publish' } },
-      { onSuccess: () => toast.success('Atividade publicada.') },
+      { onSuccess: () => toast.success('Atividade aberta.') },
     )
   return { publish, isPending }
 }

@@ -37,7 +37,7 @@ export function ActivitiesSection({ id, latest, assistants }: ActivitiesSectionP
       </header>
       {latest.length === 0 ? (
         <p className="text-muted-foreground">
-          Ainda não há atividades. Sem uma atividade publicada, os alunos entram e não encontram nada aberto.
+          Ainda não há atividades. Sem uma atividade aberta, os alunos entram e não encontram nada aberto.
         </p>
       ) : (
         <Card className="py-2">

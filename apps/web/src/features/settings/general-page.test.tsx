@@ -44,8 +44,8 @@ test('the terms show their version in force and how many people accepted it [A3]
   await open({ 'GET /api/settings/terms': terms, 'PUT /api/settings/terms': { ...terms, version: 3 } })
   expect(await screen.findByText('Em vigor: versão 2, de 21/11/2026 11:30; 12 pessoas aceitaram.')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Texto dos termos'), ' Sempre.')
-  await userEvent.click(screen.getByRole('button', { name: 'Publicar nova versão' }))
-  expect(await screen.findByText('Versão 3 publicada.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar nova versão' }))
+  expect(await screen.findByText('A versão 3 vale agora.')).toBeDefined()
 })
 
 test('the organization’s logo replaces the symbol and can be removed [S6]', async () => {

@@ -46,11 +46,11 @@ const TermsForm = ({ terms }: { terms: Terms }) => (
     save={async (body) => {
       const { version, text } = await api.publishTerms({ body: { ...body, version: String(terms.version) } })
       const isSame = version === terms.version
-      const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
+      const news = text ? `A versão ${version} vale agora.` : 'Ninguém mais precisa aceitar termos.'
       toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
       return { text }
     }}
-    submitLabel="Publicar nova versão"
+    submitLabel="Salvar nova versão"
     variant="secondary"
   >
     {(form) => (

@@ -65,7 +65,7 @@ export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogP
     <Dialog
       open
       onOpenChange={onClose}
-      title="Antes de publicar"
+      title="Antes de ativar o link"
       description={`Confirme para ativar o link “${link.name}”. Até lá ele fica pausado.`}
       footer={
         <>
@@ -73,7 +73,7 @@ export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogP
             <Button variant="secondary">Deixar pausado</Button>
           </DialogClose>
           <Button loading={write.isPending} onClick={publish}>
-            Publicar na Web
+            Ativar link
           </Button>
         </>
       }

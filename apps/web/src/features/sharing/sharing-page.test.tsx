@@ -144,15 +144,15 @@ test('an unconfirmed link stays paused, says so and is activated from its menu w
     rows: [row({ situation: 'paused', checked: false })],
     answers: { [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }) },
   })
-  const web = await screen.findByRole('switch', { name: 'Publicado na Web' })
+  const web = await screen.findByRole('switch', { name: 'Links abertos' })
   expect(web.getAttribute('aria-checked')).toBe('false')
   expect(screen.getByText('Nenhum link está ativo. Reative um link na lista, ou crie outro.')).toBeDefined()
   await choose('Ativar')
-  const checklist = within(await screen.findByRole('dialog', { name: 'Antes de publicar' }))
-  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  const checklist = within(await screen.findByRole('dialog', { name: 'Antes de ativar o link' }))
+  await userEvent.click(checklist.getByRole('button', { name: 'Ativar link' }))
   expect(await checklist.findByText('Confirme para ativar o link.')).toBeDefined()
   await userEvent.click(checklist.getByRole('checkbox'))
-  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  await userEvent.click(checklist.getByRole('button', { name: 'Ativar link' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
 })
 
@@ -190,9 +190,9 @@ test('the switch asks before it closes every link [S15]', async () => {
       },
     },
   })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Publicado na Web' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'Links abertos' }))
   expect(requestsTo(requests, `PUT ${base}/sharing`)).toHaveLength(0)
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tirar da Web' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Fechar links' }))
   await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
 })
 

@@ -93,7 +93,7 @@ interface WebSwitchProps {
 function WebSwitch({ assistantId, state }: WebSwitchProps) {
   const { enabled, blocked, open, version } = state
   const [closing, setClosing] = useState(false)
-  const publish = useWrite('setSharing', { onSuccess: () => toast.success('O assistente está na Web.') })
+  const publish = useWrite('setSharing', { onSuccess: () => toast.success('Os links estão abertos.') })
   const input = (next: boolean) => ({ params: { assistantId }, body: { enabled: next } })
   const usable = open > 0 && blocked !== 'unpublished' && blocked !== 'archived'
   return (
@@ -104,7 +104,7 @@ function WebSwitch({ assistantId, state }: WebSwitchProps) {
       </p>
       {blocked && <Blocked assistantId={assistantId} reason={blocked} />}
       <Switch
-        label="Publicado na Web"
+        label="Links abertos"
         hint={hintOf(state)}
         checked={enabled && open > 0 && blocked !== 'unpublished'}
         disabled={!usable}
@@ -115,10 +115,10 @@ function WebSwitch({ assistantId, state }: WebSwitchProps) {
         <Confirmation
           operation="setSharing"
           input={input(false)}
-          title="Tirar o assistente da Web?"
-          description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode publicar de novo quando quiser.`}
-          confirmLabel="Tirar da Web"
-          done="O assistente saiu da Web."
+          title="Fechar todos os links?"
+          description={`${counted(open, 'link fecha', 'links fecham')} na hora, e as conversas abertas param. Você pode abri-los de novo quando quiser.`}
+          confirmLabel="Fechar links"
+          done="Os links estão fechados."
           onClose={() => setClosing(false)}
         />
       )}
@@ -127,7 +127,7 @@ function WebSwitch({ assistantId, state }: WebSwitchProps) {
 }
 
 const hintOf = ({ enabled, links, open }: SharingState): string => {
-  if (links === 0) return 'Crie um link para publicar.'
+  if (links === 0) return 'Crie um link para compartilhar.'
   if (open === 0) return 'Nenhum link está ativo. Reative um link na lista, ou crie outro.'
   if (!enabled) return 'Ninguém entra por link nenhum. Ligue para que os links ativos voltem a funcionar.'
   return `${counted(open, 'link ativo', 'links ativos')}. Desligue para fechar de uma vez.`

@@ -86,7 +86,7 @@ async function launch(
   // the caller has proved to be the school, so the code may be named
   if (!activity)
     throw new DomainError('not_found', {
-      detail: `Não há atividade publicada com o código “${code}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
+      detail: `Não há atividade aberta com o código “${code}” nesta integração. Use o código que aparece na página da atividade, e não o endereço dela.`,
     })
   if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
     throw new DomainError('sga_return_not_allowed')

@@ -254,7 +254,7 @@ test('a school cannot reach the activity of another [Z9]', async () => {
   const unknown = await sendLaunch(app, other, launchBody(school))
   expect(unknown.status).toBe(404)
   expect(((await unknown.json()) as { detail: string }).detail).toContain(
-    `Não há atividade publicada com o código “${school.code}” nesta integração.`,
+    `Não há atividade aberta com o código “${school.code}” nesta integração.`,
   )
 })
 

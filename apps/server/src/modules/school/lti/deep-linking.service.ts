@@ -55,7 +55,7 @@ export async function offerChoice(
   const ticket = ctx.keys.seal(ticketLabel, JSON.stringify(facts satisfies z.input<typeof ticketSchema>))
   const groups = [
     {
-      legend: 'Atividades publicadas',
+      legend: 'Atividades abertas',
       choices: activities.map(({ code, title, assistant }) => ({ value: code, label: `${title} · ${assistant}` })),
     },
     {

@@ -40,10 +40,10 @@ const sentences = {
   activity_missing:
     'Ninguém escolheu ainda a atividade desta ligação. Quem dá a aula escolhe uma com “Selecionar conteúdo”, ou escreve o parâmetro activity=código.',
   activity_unknown:
-    'Não há atividade publicada com o código “{activity}” nesta integração. Quem dá a aula confere se ela foi publicada e se usa esta integração.',
+    'Não há atividade aberta com o código “{activity}” nesta integração. Quem dá a aula confere se ela foi aberta e se usa esta integração.',
   staff_only: 'Só quem dá a aula escolhe a atividade. Se é você, confira o seu papel no curso.',
   nothing_to_choose:
-    'Ainda não há atividade publicada nesta integração. Crie uma no Prosa, escolha esta integração, publique e volte aqui.',
+    'Ainda não há atividade aberta nesta integração. Crie uma no Prosa, escolha esta integração, abra-a e volte aqui.',
   choice_over: 'Esta escolha ficou aberta tempo demais. Volte à plataforma e escolha o conteúdo de novo.',
   keys_unreachable:
     'Não conseguimos ler as chaves da plataforma agora. Tente de novo em alguns minutos; se continuar, avise a administração.',

@@ -311,7 +311,7 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
   const participation = await student.start()
   expect(participation.attempt).toMatchObject({ dueAt: null })
   const stranger = await browser.request('/lti/choice', { form: { ticket, activity: 'assistente:999999' } })
-  expect(stranger.text).toContain('Não há atividade publicada')
+  expect(stranger.text).toContain('Não há atividade aberta')
 })
 
 test('a shortened list says so, and activities missing from it can still be chosen [S24]', async () => {
@@ -341,7 +341,7 @@ test('students choose nothing, and a changed or foreign choice is refused [Z9]',
   const ticket = fieldOf(page.text, 'ticket')
   const send = (form: Record<string, string>) => browser.request('/lti/choice', { form })
   expect((await send({ ticket: `${ticket}x`, activity: school.code })).text).toContain('ficou aberta tempo demais')
-  expect((await send({ ticket, activity: 'de-outra-escola' })).text).toContain('Não há atividade publicada')
+  expect((await send({ ticket, activity: 'de-outra-escola' })).text).toContain('Não há atividade aberta')
 })
 
 test('keys rotate: a new one is published a day before it signs, the old one for a month after [Z9]', async () => {

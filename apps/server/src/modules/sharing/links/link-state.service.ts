@@ -39,7 +39,7 @@ function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['
   return pausedAt ? 'paused' : null
 }
 
-/** Sets the switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
+/** Sets the switch 'Links abertos': off closes every link at once, open streams included [Z8]. */
 export async function setSwitch(
   ctx: AppContext,
   by: By,

@@ -101,7 +101,7 @@ export function TimeSection({ form, timeZone }: { form: ActivityFormState; timeZ
           form={form}
           name="opensAt"
           label="Abre em"
-          hint="Em branco: assim que for publicada."
+          hint="Em branco: assim que for aberta."
           type="datetime-local"
         />
         <TextField

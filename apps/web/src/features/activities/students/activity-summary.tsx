@@ -62,7 +62,7 @@ export function ActivitySummary({ activity }: { activity: Activity }) {
             </LinkButton>
           }
         >
-          Publique-o, e depois a atividade.
+          Publique-o e depois abra a atividade.
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">

@@ -37,7 +37,7 @@ export function StudentsActions({ activity }: { activity: Activity }) {
       {abilities.review && counts.started > 0 && <ReleaseButton activity={activity} />}
       {activity.state === 'draft' && (
         <Button loading={isPending} onClick={publish}>
-          Publicar
+          Abrir atividade
         </Button>
       )}
       <ActivityMenu activity={activity} assistantId={assistantId} onDeleted={leave} />

@@ -85,7 +85,7 @@ function NobodyYet({ activity: { state, form, className, classCode } }: Pick<Stu
           form.integrationId === null
             ? 'Em “Editar”, escolha em “Quem faz” uma turma ou o sistema da escola: sem isso ninguém entra.'
             : isDraft
-              ? 'Publique a atividade. Depois, os alunos aparecem aqui quando a escola os enviar.'
+              ? 'Abra a atividade. Depois, os alunos aparecem aqui quando a escola os enviar.'
               : 'Os alunos aparecem aqui assim que o sistema da escola os enviar.'
         }
       />
@@ -96,7 +96,7 @@ function NobodyYet({ activity: { state, form, className, classCode } }: Pick<Stu
       title="Nenhum aluno entrou ainda."
       description={
         isDraft
-          ? `Publique a atividade. Depois, a turma ${className} entra com o código dela.`
+          ? `Abra a atividade. Depois, a turma ${className} entra com o código dela.`
           : classCode === null
             ? `O código da turma ${className} foi encerrado. Gere outro na página dela para os alunos entrarem.`
             : `Os alunos abrem ${entryHost} e digitam o código ${inGroups(classCode)}, o nome e o PIN.`

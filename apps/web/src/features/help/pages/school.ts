@@ -28,7 +28,7 @@ Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o pró
 
 1. Na página da turma, aperte “Nova atividade” e escolha o assistente. Você precisa ser editor dele; um que ainda não foi publicado traz “Ainda não publicado”, e a atividade só abre depois que ele for.
 2. A turma já vem escolhida em “Quem faz”. Escreva o título e as instruções, e ajuste o tempo.
-3. “Publicar” abre a atividade. Com várias abertas, o aluno escolhe uma.
+3. Escolha “Abrir atividade”. Com várias abertas, o aluno escolhe uma.
 
 Só você e os administradores veem as atividades da sua turma, também quando outra pessoa edita o mesmo assistente. Acompanhar, revisar e liberar é como em [Da atividade ao resultado](#atividades).
 
@@ -79,7 +79,7 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 1. Faça a turma: veja [Uma atividade para a sua turma, com código](#turma-por-codigo). Com um sistema da escola, um administrador cria a integração em [Integrações SGA](/settings/sga).
 2. No assistente, em “Atividades SGA”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
-4. “Publicar” abre a atividade. Com um sistema da escola, o código dela é o que traz os alunos.
+4. Escolha “Abrir atividade”. Com um sistema da escola, o código dela é o que traz os alunos.
 
 ## Critérios
 

@@ -19,14 +19,14 @@ test('a save whose response was lost is not repeated, and a captive portal’s p
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'Novo grupo ou turma' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo grupo ou turma' })
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
   await dialog.getByLabel('Nome').fill('Coral da resposta perdida')
   await dialog.getByRole('button', { name: 'Criar' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.')
   await expect(dialog.getByLabel('Nome')).toHaveValue('Coral da resposta perdida')
   await dialog.getByRole('button', { name: 'Criar' }).click()
-  await expect(page.getByText('“Coral da resposta perdida” foi criada.')).toBeVisible()
+  await expect(page.getByText('“Coral da resposta perdida” foi criado.')).toBeVisible()
   const api = apiOf(baseURL ?? '', admin.token)
   const found = async () => (await api.listGroups({ query: { q: 'Coral da resposta perdida' } })).items
   expect(await found()).toHaveLength(1)
@@ -41,7 +41,7 @@ test('a save whose response was lost is not repeated, and a captive portal’s p
   await question.getByLabel('Para confirmar, digite o nome').fill('Coral da resposta perdida')
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(question.getByRole('alert')).toContainText('O servidor não respondeu como esperado.')
-  await expect(page.getByText(/foi excluída/)).toHaveCount(0)
+  await expect(page.getByText(/foi excluído/)).toHaveCount(0)
   expect(await found()).toHaveLength(1)
 })
 
@@ -56,8 +56,8 @@ test('text being written when the session ended is there after signing in [S43]'
   const admin = await invite('Olga da sessão que acaba', 'admin')
   await enterAs(admin)
   await page.goto('/settings/groups')
-  await page.getByRole('button', { name: 'Novo grupo ou turma' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo grupo ou turma' })
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
   await dialog.getByLabel('Nome').fill('Turma da sessão que acaba')
   await dialog.getByLabel('Descrição').fill('Encontros às quintas, na biblioteca.')
   await apiOf(baseURL ?? '', admin.token).signOut()
@@ -71,7 +71,7 @@ test('text being written when the session ended is there after signing in [S43]'
   await expectAccessible(page)
   await kept.getByRole('button', { name: 'Já copiei' }).click()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Grupos e turmas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Grupos de pessoas' })).toBeVisible()
   await expect(kept).toHaveCount(0)
 })
 
@@ -116,7 +116,7 @@ test('of two administrators at once both changes are kept, or the second is warn
   const open = async (window: Page) => {
     await window.goto('/settings/groups?q=duas+janelas')
     await chooseAction(window, 'Ações de Coral das duas janelas', 'Editar')
-    return window.getByRole('dialog', { name: 'Editar grupo ou turma' })
+    return window.getByRole('dialog', { name: 'Editar grupo' })
   }
   const [here, there] = [await open(page), await open(other)]
   await there.getByLabel('Descrição').fill('Ensaia às quintas.')

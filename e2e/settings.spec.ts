@@ -19,7 +19,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveTitle('Configurações gerais · Prosa')
     const sections = page.getByRole('navigation', { name: 'Configurações' })
     await expect(sections.getByRole('link', { name: 'Geral' })).toHaveAttribute('aria-current', 'page')
-    await sections.getByRole('link', { name: 'Grupos e turmas' }).click()
+    await sections.getByRole('link', { name: 'Grupos de pessoas' }).click()
     await expect(page).toHaveURL('/settings/groups')
 
     await page.setViewportSize({ width: 360, height: 740 })

@@ -37,7 +37,7 @@ export const helpPictures: readonly HelpPicture[] = [
     await page.getByRole('button', { name: 'Compartilhar', exact: true }).first().click()
     await page
       .getByRole('dialog', { name: 'Compartilhar' })
-      .getByRole('heading', { name: 'Pessoas e turmas' })
+      .getByRole('heading', { name: 'Pessoas e grupos' })
       .waitFor()
   }),
   wide('quem-le-conversas', admin, async (page) => {

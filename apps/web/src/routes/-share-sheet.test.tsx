@@ -32,7 +32,7 @@ test('without the rights to share and to give access, the sheet has no controls 
   const abilities = { manageAccess: false, publishInternal: false, searchPeople: false, invite: false, share: false }
   await open({ abilities, people: 2 })
   expect(await screen.findByText('Hoje está aberto para 2 pessoas.')).toBeDefined()
-  for (const name of ['Pessoas e turmas', 'Link e QR Code', 'Site'])
+  for (const name of ['Pessoas e grupos', 'Link e QR Code', 'Site'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -28,16 +28,16 @@ async function open(
 test('the sections lead to pages that the person may manage, and the current one is marked [S27]', async () => {
   const links = await open()
   expect(links.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Geral', 'Grupos e turmas', 'Instituições parceiras']),
+    expect.arrayContaining(['Geral', 'Grupos de pessoas', 'Instituições parceiras']),
   )
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
-  expect(current.map(({ textContent }) => textContent)).toEqual(['Grupos e turmas'])
-  expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Grupos e turmas')
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Grupos de pessoas'])
+  expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Grupos de pessoas')
 })
 
 test('a section without its permission is hidden, from administrators too [S48]', async () => {
   const links = await open([{ name: 'groups.manage' }])
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos e turmas'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos de pessoas'])
 })
 
 test('the sections are grouped [S27]', async () => {

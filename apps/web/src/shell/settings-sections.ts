@@ -46,7 +46,7 @@ export const settingsSections: readonly SettingsSection[] = [
   section('IA', '/settings/knowledge', 'Conhecimento', BookOpen),
   section('IA', '/settings/content-safety', 'Segurança de conteúdo', ShieldAlert),
   section('Pessoas', '/settings/access', 'Acesso', KeyRound),
-  section('Pessoas', '/settings/groups', 'Grupos e turmas', UsersRound, 'groups.manage'),
+  section('Pessoas', '/settings/groups', 'Grupos de pessoas', UsersRound, 'groups.manage'),
   section('Pessoas', '/settings/permission-profiles', 'Perfis de permissão', UserCog, 'users.permissions'),
   section('Pessoas', '/settings/partners', 'Instituições parceiras', Handshake, 'partners.manage'),
   section('Escola', '/settings/sga', 'Integrações SGA', GraduationCap, 'sga.integrations'),

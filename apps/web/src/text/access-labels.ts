@@ -10,7 +10,7 @@ export const accessRoleLabels: Labels<AccessEntry['role']> = {
 export const principalTypeLabels: Labels<AccessEntry['type']> = {
   person: 'Pessoa',
   group: 'Grupo',
-  class: 'Turma',
+  class: 'Grupo de alunos',
   partner: 'Instituição parceira',
 }
 

@@ -11,7 +11,7 @@ export const auditAreaLabels = {
   link: 'Links na Web',
   webhook: 'Webhooks',
   'api-key': 'Chaves de API',
-  group: 'Grupos e turmas',
+  group: 'Grupos de pessoas',
   partner: 'Instituições',
   settings: 'Configurações',
   sga: 'Atividades SGA',

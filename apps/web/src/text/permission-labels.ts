@@ -54,7 +54,7 @@ export const permissionLabels: Readonly<Record<PermissionName, string>> = {
   'users.delete': 'Excluir usuários',
   'users.import': 'Importar usuários',
   'users.permissions': 'Mudar permissões e perfis de permissão',
-  'groups.manage': 'Gerenciar grupos e turmas',
+  'groups.manage': 'Gerenciar grupos de pessoas',
   'partners.manage': 'Gerenciar instituições parceiras',
   'settings.manage': 'Alterar as configurações',
   'api_keys.manage': 'Criar chaves de API',

@@ -10,7 +10,7 @@ test.each<[Partial<Reach>, string]>([
   [{}, 'Hoje só você conversa com ele.'],
   [{ own: false }, 'Hoje só quem cuida dele tem acesso.'],
   [{ people: 1 }, 'Hoje está aberto para 1 pessoa.'],
-  [{ people: 2, classes: 1, groups: 3 }, 'Hoje está aberto para 2 pessoas, 1 turma e 3 grupos.'],
+  [{ people: 2, classes: 1, groups: 3 }, 'Hoje está aberto para 2 pessoas e 4 grupos.'],
   // With access for the organization, its people and classes are not counted again.
   [
     { visibility: 'organization', people: 2, classes: 1, partners: 1 },

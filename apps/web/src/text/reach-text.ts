@@ -13,8 +13,7 @@ export function reachText(reach: Reach): string {
   const who = [
     everybody && 'todas as pessoas da organização',
     !everybody && people > 0 && counted(people, 'pessoa', 'pessoas'),
-    !everybody && classes > 0 && counted(classes, 'turma', 'turmas'),
-    !everybody && groups > 0 && counted(groups, 'grupo', 'grupos'),
+    !everybody && classes + groups > 0 && counted(classes + groups, 'grupo', 'grupos'),
     partners > 0 && counted(partners, 'instituição parceira', 'instituições parceiras'),
     openLinks > 0 && (openLinks === 1 ? 'quem tiver o link' : `quem tiver um dos ${openLinks} links`),
   ].filter((part) => part !== false)

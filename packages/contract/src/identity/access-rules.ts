@@ -65,7 +65,7 @@ export const accessRules = defineContract({
   getAccessRules: {
     ...route('GET', '/api/access-rules'),
     ...administration,
-    summary: 'As regras que dão perfil, grupos e turmas pelo que o provedor de identidade diz',
+    summary: 'As regras que dão perfil e grupos pelo que o provedor de identidade diz',
     ok: rulesAnswer,
   },
   updateAccessRules: {

@@ -6,7 +6,7 @@ import { rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
-/** A `class` is a school class of people with accounts ('Turma'); for one entered by a code see `school/classes.ts`. */
+/** A `class` is a school class of people with accounts ('Grupo de alunos'); for one entered by a code see `school/classes.ts`. */
 export const groupKindSchema = z.enum(['group', 'class'])
 export type GroupKind = z.infer<typeof groupKindSchema>
 
@@ -44,7 +44,7 @@ export const groups = defineContract({
   listGroups: {
     ...route('GET', '/api/groups'),
     ...administration,
-    summary: 'Lista de grupos e turmas',
+    summary: 'Lista de grupos',
     query: z.object({
       ...search,
       kind: z.enum(['all', ...groupKindSchema.options]).default('all'),
@@ -56,7 +56,7 @@ export const groups = defineContract({
   createGroup: {
     ...route('POST', '/api/groups'),
     ...administration,
-    summary: 'Cria um grupo ou uma turma',
+    summary: 'Cria um grupo',
     body: z.strictObject(fields),
     status: 201,
     ok: groupSchema,

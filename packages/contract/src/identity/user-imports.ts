@@ -55,7 +55,7 @@ export const userImports = defineContract({
     ...route('POST', '/api/users/import'),
     ...administration,
     summary:
-      'Cria as contas de um trecho do arquivo, todas ou nenhuma do trecho, e inclui quem já tem conta nas turmas; com `dryRun`, só confere',
+      'Cria as contas de um trecho do arquivo, todas ou nenhuma do trecho, e inclui quem já tem conta nos grupos; com `dryRun`, só confere',
     limitPerMinute: 120,
     body: z.strictObject({
       csv: csvSchema,

@@ -9,7 +9,7 @@ export const helpPageNames = [
   'dentro-e-na-web',
   'link-e-qr-code',
   'no-seu-site',
-  'turmas-e-grupos',
+  'grupos-de-pessoas',
   'quem-le-conversas',
   'atendimento',
   'avaliacoes',

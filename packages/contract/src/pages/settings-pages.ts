@@ -28,8 +28,8 @@ export const settingsPages: readonly Page[] = [
   settingsPage('content-safety', 'Segurança de conteúdo', [one('getSafety'), list('listSafetyAlerts')]),
   settingsPage('first-steps', 'Primeiros passos', [one('getFirstSteps')]),
   settingsPage('general', 'Configurações gerais', [one('getGeneralSettings'), one('getTerms')]),
-  settingsPage('groups', 'Grupos e turmas', [list('listGroups')]),
-  settingsPage('groups/:groupId', 'Grupos e turmas', [one('getGroup'), list('listGroupMembers')], {
+  settingsPage('groups', 'Grupos de pessoas', [list('listGroups')]),
+  settingsPage('groups/:groupId', 'Grupos de pessoas', [one('getGroup'), list('listGroupMembers')], {
     groupId: 'digits',
   }),
   settingsPage('health', 'Saúde e backups', [one('getHealth')]),

@@ -82,7 +82,7 @@ export const errorTable = {
   oidc_account_missing: [409, 'Ainda não existe uma conta para você. Peça um convite ao administrador.'],
   oidc_link_required: [409, 'Este e-mail já entra de outra forma. Confirme com a sua senha para vincular as contas.'],
 
-  group_name_taken: [409, 'Já existe um grupo ou uma turma com este nome. Escolha outro.'],
+  group_name_taken: [409, 'Já existe um grupo com este nome. Escolha outro.'],
   partner_name_taken: [409, 'Já existe uma instituição com este nome. Escolha outro.'],
   cnpj_taken: [409, 'Já existe uma instituição com este CNPJ. Confira o número ou edite a que existe.'],
   partner_people_limit: [409, 'A instituição chegou ao limite de pessoas. Aumente o limite ou desvincule alguém.'],

@@ -132,7 +132,7 @@ test('a row deleted in another window leaves the open dialog in place [Rel17]', 
   expect(dialog.getByLabelText<HTMLInputElement>('Nome').value).toBe('6º A – Ciências')
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
-  await screen.findByText('Ainda não há grupos nem turmas.')
+  await screen.findByText('Ainda não há grupos.')
 })
 
 const general: GeneralSettings = {

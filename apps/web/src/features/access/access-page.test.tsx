@@ -107,7 +107,7 @@ test('the list shows each person’s role, source and end in plain words; the ow
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
   expect(await rowOf('ana@escola.example')).toContain('Responsável')
   expect(await rowOf('Bia Costa')).toMatch(/Convite pendente.*Pode conversar.*Direto.*31\/12\/2026/)
-  expect(await rowOf('8º B')).toContain('Turma, 32 pessoas')
+  expect(await rowOf('8º B')).toContain('Grupo de alunos, 32 pessoas')
   expect(await rowOf('Caio Dias')).toContain('Via 8º B')
   expect(screen.queryByRole('button', { name: 'Ações de Caio Dias' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Ações de Ana Lúcia Reis' }))

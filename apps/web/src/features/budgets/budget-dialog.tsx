@@ -22,7 +22,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 export const budgetScopeLabels: Readonly<Record<Budget['scope'], string>> = {
   organization: 'Organização',
   partner: 'Instituição',
-  group: 'Grupo ou turma',
+  group: 'Grupo',
   user: 'Pessoa',
   assistant: 'Assistente',
   link: 'Link na Web',
@@ -158,7 +158,7 @@ interface TargetPickerProps {
   error: string | undefined
 }
 
-const labels = { group: 'Buscar grupo ou turma', user: 'Buscar pessoa', assistant: 'Buscar assistente' } as const
+const labels = { group: 'Buscar grupo', user: 'Buscar pessoa', assistant: 'Buscar assistente' } as const
 
 /** Searches the possible targets that have no budget yet. */
 function TargetPicker({ scope, value, onChange, error }: TargetPickerProps) {

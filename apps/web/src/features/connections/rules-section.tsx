@@ -60,7 +60,7 @@ export default function RulesSection() {
   return (
     <Section
       title="Quem recebe o quê"
-      description="A cada entrada por um provedor, as regras dão perfil, grupos e turmas pelo que ele diz da pessoa, e tiram o que ele não diz mais. O que foi dado à mão fica, e o perfil de administradores não muda."
+      description="A cada entrada por um provedor, as regras dão perfil e grupos pelo que ele diz da pessoa, e tiram o que ele não diz mais. O que foi dado à mão fica, e o perfil de administradores não muda."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {problem && <Notice tone="danger">{problem}</Notice>}
@@ -81,7 +81,7 @@ export default function RulesSection() {
         </datalist>
         {rows.fields.length === 0 && (
           <p className="text-sm text-muted-foreground">
-            Nenhuma regra: quem entra pela primeira vez começa sem perfil e sem turma.
+            Nenhuma regra: quem entra pela primeira vez começa sem perfil e sem grupo.
           </p>
         )}
         {rows.fields.length > 0 && (
@@ -113,7 +113,7 @@ export default function RulesSection() {
                     options={profileOptions(data)}
                     source={choicesOf('groups')}
                     prefix="group:"
-                    group="Grupo ou turma"
+                    group="Grupo"
                   />
                 </fieldset>
                 <div className="mt-3 flex justify-end">

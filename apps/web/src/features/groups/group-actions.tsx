@@ -5,7 +5,6 @@ import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { groupDone, ofThisGroup } from '#/text/group-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface GroupActionsProps {
@@ -20,10 +19,10 @@ export function GroupActions({ group, onDeleted }: GroupActionsProps) {
   const restore = () =>
     update.mutate(
       { params, body: { archived: false } },
-      { onSuccess: () => toast.success(`“${group.name}” ${groupDone(group.kind, 'restaurad')}.`) },
+      { onSuccess: () => toast.success(`“${group.name}” foi restaurado.`) },
     )
   const people = counted(group.memberCount, 'pessoa perde', 'pessoas perdem')
-  const loss = `${people} agora os assistentes que vêm ${ofThisGroup[group.kind]}.`
+  const loss = `${people} agora os assistentes que vêm deste grupo.`
   return (
     <RowMenu
       of={group.name}
@@ -38,7 +37,7 @@ export function GroupActions({ group, onDeleted }: GroupActionsProps) {
                 input: { params, body: { archived: true } },
                 title: `Arquivar “${group.name}”?`,
                 description: `${loss} Você pode restaurar quando quiser.`,
-                done: `“${group.name}” ${groupDone(group.kind, 'arquivad')}.`,
+                done: `“${group.name}” foi arquivado.`,
               },
             ),
         'line',
@@ -48,7 +47,7 @@ export function GroupActions({ group, onDeleted }: GroupActionsProps) {
           title: `Excluir “${group.name}”?`,
           description: `${loss} As contas e as conversas continuam. Não há como desfazer.`,
           typeToConfirm: { text: group.name, label: 'Para confirmar, digite o nome' },
-          done: `“${group.name}” ${groupDone(group.kind, 'excluíd')}.`,
+          done: `“${group.name}” foi excluído.`,
           onGone: onDeleted,
         }),
       ]}

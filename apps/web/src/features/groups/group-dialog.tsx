@@ -2,7 +2,7 @@ import { groups, type Group } from '@prosa/contract/identity/groups.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
-import { groupDone, groupKindLabels } from '#/text/group-labels.ts'
+import { groupKindLabels } from '#/text/group-labels.ts'
 
 interface GroupDialogProps {
   /** The group to change; undefined creates one. */
@@ -14,7 +14,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { name = '', kind = 'class', description = '' } = group ?? {}
   return (
     <EntityDialog
-      title={group ? 'Editar grupo ou turma' : 'Novo grupo ou turma'}
+      title={group ? 'Editar grupo' : 'Novo grupo'}
       submitLabel={group ? 'Salvar' : 'Criar'}
       schema={groups.createGroup.body}
       values={{ name, kind, description }}
@@ -24,7 +24,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
           ? api.updateGroup({ params: { groupId: group.id }, body: { ...changes, version: group.version } })
           : api.createGroup({ body })
       }
-      done={(saved) => (group ? 'Alterações salvas.' : `“${saved.name}” ${groupDone(saved.kind, 'criad')}.`)}
+      done={(saved) => (group ? 'Alterações salvas.' : `“${saved.name}” foi criado.`)}
       fieldOfCode={{ group_name_taken: 'name' }}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { GroupActions } from '#/features/groups/group-actions.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
-import { groupKindLabels, ofThisGroup } from '#/text/group-labels.ts'
+import { groupKindLabels } from '#/text/group-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
@@ -34,7 +34,7 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
-        breadcrumbs={[{ label: 'Grupos e turmas', link: { to: '/settings/groups' } }, { label: group.name }]}
+        breadcrumbs={[{ label: 'Grupos de pessoas', link: { to: '/settings/groups' } }, { label: group.name }]}
         title={group.name}
         description={
           <>
@@ -156,7 +156,7 @@ function MembersSection({ group, ...props }: MembersSectionProps) {
                 operation="removeGroupMember"
                 input={{ params: { groupId: group.id, userId: id } }}
                 title={`Remover ${name} de “${group.name}”?`}
-                description={`A pessoa perde agora os assistentes que vêm ${ofThisGroup[group.kind]}. O que foi liberado direto para ela continua.`}
+                description={`A pessoa perde agora os assistentes que vêm deste grupo. O que foi liberado direto para ela continua.`}
                 confirmLabel="Remover"
                 done={`${name} saiu de “${group.name}”.`}
                 onClose={close}

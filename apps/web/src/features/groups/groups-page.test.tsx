@@ -51,10 +51,10 @@ const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => r
 
 test('a taken name is reported at its field', async () => {
   const { requests } = await openList({ 'POST /api/groups': problem('group_name_taken') })
-  await userEvent.click(screen.getByRole('button', { name: 'Novo grupo ou turma' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Novo grupo' }))
   await userEvent.type(await screen.findByLabelText('Nome'), '6º A')
   await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
-  expect(await screen.findByText('Já existe um grupo ou uma turma com este nome. Escolha outro.')).toBeDefined()
+  expect(await screen.findByText('Já existe um grupo com este nome. Escolha outro.')).toBeDefined()
   expect(screen.getByLabelText('Nome').getAttribute('aria-invalid')).toBe('true')
   expect(await bodyOf(requestsTo(requests, 'POST /api/groups')[0])).toEqual({
     name: '6º A',
@@ -67,7 +67,7 @@ test('archiving asks first and says what people lose [T6]', async () => {
   const { requests } = await openList({ 'PATCH /api/groups/6': { ...sixth, archivedAt: sixth.createdAt } })
   await chooseAction('Ações de 6º A', 'Arquivar')
   const question = await screen.findByRole('alertdialog', { name: 'Arquivar “6º A”?' })
-  expect(question.textContent).toContain('2 pessoas perdem agora os assistentes que vêm desta turma.')
+  expect(question.textContent).toContain('2 pessoas perdem agora os assistentes que vêm deste grupo.')
   await userEvent.click(within(question).getByRole('button', { name: 'Arquivar' }))
   await waitFor(async () =>
     expect(await bodyOf(requestsTo(requests, 'PATCH /api/groups/6')[0])).toEqual({ archived: true }),

@@ -14,27 +14,23 @@ export function GroupsPage(props: ListSearchProps<'listGroups'>) {
     <ListScreen
       {...props}
       list="listGroups"
-      title="Grupos e turmas"
-      label="Grupos e turmas"
+      title="Grupos de pessoas"
+      label="Grupos de pessoas"
       failure="Não foi possível carregar os grupos"
       buttons={
-        <DialogButton
-          icon={Plus}
-          label="Novo grupo ou turma"
-          renderDialog={(close) => <GroupDialog onClose={close} />}
-        />
+        <DialogButton icon={Plus} label="Novo grupo" renderDialog={(close) => <GroupDialog onClose={close} />} />
       }
       filters={{
-        q: { label: 'Buscar grupos e turmas', placeholder: 'Buscar por nome ou descrição…' },
-        kind: { label: 'Tipo', options: { all: 'Grupos e turmas', group: 'Grupos', class: 'Turmas' } },
+        q: { label: 'Buscar grupos', placeholder: 'Buscar por nome ou descrição…' },
+        kind: { label: 'Tipo', options: { all: 'Todos os tipos', group: 'Outros grupos', class: 'Grupos de alunos' } },
         status: { label: 'Situação', options: { active: 'Em uso', archived: 'Arquivados' } },
       }}
       columns={columns}
       renderActions={(group) => <GroupActions group={group} />}
       empty={{
         icon: <UsersRound />,
-        title: 'Ainda não há grupos nem turmas.',
-        description: 'Crie uma turma, adicione as pessoas e libere assistentes para todas de uma vez.',
+        title: 'Ainda não há grupos.',
+        description: 'Crie um grupo, adicione as pessoas e libere assistentes para todas de uma vez.',
       }}
       nothing="Nenhum grupo com estes filtros."
     />

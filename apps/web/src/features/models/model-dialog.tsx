@@ -177,7 +177,7 @@ function AudienceFields({ form }: AudienceFieldsProps) {
               name="groupIds"
               render={({ field: { value, onChange } }) => (
                 <ChoiceList
-                  aria-label="Grupos e turmas"
+                  aria-label="Grupos de pessoas"
                   source={choicesOf('groups')}
                   value={value}
                   onChange={onChange}

@@ -73,8 +73,8 @@ export function NoticePage() {
           </Part>
           <Part id="modelos">
             <p>
-              As mensagens são enviadas ao modelo escolhido em cada assistente, sem o seu e-mail. O seu nome e a sua
-              turma só vão se as instruções do assistente os usarem, e nunca os de visitantes nem os de alunos em
+              As mensagens são enviadas ao modelo escolhido em cada assistente, sem o seu e-mail. O seu nome e os seus
+              grupos só vão se as instruções do assistente os usarem, e nunca os de visitantes nem os de alunos em
               atividades. Os provedores em uso são:
             </p>
             <ul className="flex list-disc flex-col gap-1 pl-5">

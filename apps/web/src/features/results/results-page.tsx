@@ -179,7 +179,7 @@ function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Re
     <EmptyState
       icon={<MessagesSquare />}
       title="Ninguém conversou com este assistente neste período."
-      description="Compartilhe com as pessoas ou a turma que vão usar, ou escolha um período maior."
+      description="Compartilhe com as pessoas ou os grupos que vão usar, ou escolha um período maior."
       action={<Button onClick={() => openShareSheet(Number(chosen))}>Compartilhar</Button>}
     />
   )

@@ -73,7 +73,7 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople }: WaysProps) 
         )}
       </div>
       {abilities.manageAccess && (
-        <Way title="Pessoas e turmas" hint="Entram com a própria conta e veem o assistente na lista.">
+        <Way title="Pessoas e grupos" hint="Entram com a própria conta e veem o assistente na lista.">
           {abilities.searchPeople && (
             <Button variant="secondary" size="sm" onClick={() => setAdding(true)}>
               <UserPlus aria-hidden /> Adicionar

@@ -41,7 +41,7 @@ export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps
           ]}
         />
       </Field>
-      <Field label="Grupo ou turma">
+      <Field label="Grupo">
         <ChoiceSelect
           value={String(search.groupId ?? 'all')}
           onValueChange={(id) => onSearchChange({ groupId: toId(id) })}

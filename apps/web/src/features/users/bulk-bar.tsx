@@ -65,7 +65,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
               </MenuItem>
             ))}
             <MenuSeparator />
-            {hasGroups && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo ou turma…</MenuItem>}
+            {hasGroups && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo…</MenuItem>}
             <MenuItem onSelect={() => apply({ kind: 'invite-again' })}>Reenviar convite</MenuItem>
             <MenuItem destructive onSelect={() => setSuspending(true)}>
               Bloquear
@@ -145,7 +145,7 @@ function GroupDialog({ count, busy, onChoose, onClose }: GroupDialogProps) {
   const [groupId, setGroupId] = useState<string>()
   return (
     <FormDialog
-      title={`Incluir ${counted(count, 'pessoa', 'pessoas')} em um grupo ou turma`}
+      title={`Incluir ${counted(count, 'pessoa', 'pessoas')} em um grupo`}
       submitLabel="Incluir"
       cancels
       disabled={groupId === undefined}
@@ -156,7 +156,7 @@ function GroupDialog({ count, busy, onChoose, onClose }: GroupDialogProps) {
       }}
       onClose={onClose}
     >
-      <Field label="Grupo ou turma">
+      <Field label="Grupo">
         <ChoiceSelect source={choicesOf('groups')} value={groupId} onValueChange={setGroupId} />
       </Field>
     </FormDialog>

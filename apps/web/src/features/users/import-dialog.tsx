@@ -222,6 +222,6 @@ const labels: Readonly<Record<ImportField, string>> = {
   email: 'E-mail',
   roles: 'Papéis',
   partner: 'Instituição parceira',
-  groups: 'Grupos e turmas',
+  groups: 'Grupos de pessoas',
   ...ofPersonTexts((name) => personTexts[name].label),
 }

@@ -44,8 +44,8 @@ export function ImportResult({ report }: { report: ImportReport & { dryRun: bool
 
 const updatedText = (updated: number, dryRun: boolean): string =>
   dryRun
-    ? `${counted(updated, 'pessoa que já tem conta entrará', 'pessoas que já têm conta entrarão')} em turmas ou grupos.`
-    : `${counted(updated, 'pessoa que já tinha conta entrou', 'pessoas que já tinham conta entraram')} em turmas ou grupos.`
+    ? `${counted(updated, 'pessoa que já tem conta entrará', 'pessoas que já têm conta entrarão')} em grupos.`
+    : `${counted(updated, 'pessoa que já tinha conta entrou', 'pessoas que já tinham conta entraram')} em grupos.`
 
 interface LeftOutLinesProps {
   lines: readonly { line: number; reason: string; text: string }[]

@@ -89,7 +89,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         }}
         more={{
           group: hasGroups && {
-            label: 'Grupo ou turma',
+            label: 'Grupo',
             options: [
               { value: 'all', label: 'Todos' },
               { value: 'none', label: 'Sem grupo' },

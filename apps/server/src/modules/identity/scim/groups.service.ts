@@ -92,7 +92,7 @@ type GroupBody = ReturnType<typeof readGroup>
 /** Throws a SCIM conflict for a name in use, so that the directory looks the group up and takes it over. */
 const named = <T>(work: Promise<T>): Promise<T> =>
   orConflict(work, { groups_name_unique: 'group_name_taken' }).catch(() => {
-    throw new ScimError(409, 'Já existe um grupo ou uma turma com este nome.', 'uniqueness')
+    throw new ScimError(409, 'Já existe um grupo com este nome.', 'uniqueness')
   })
 
 /** Creates a group with its members. Throws 409 for a name in use. */

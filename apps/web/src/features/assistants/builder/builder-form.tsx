@@ -88,7 +88,7 @@ function ShareSection({ draft, onPublish }: ShareSectionProps) {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm">
-            Publique a primeira versão. Depois escolha pessoas e turmas, abra à organização ou crie um link.
+            Publique a primeira versão. Depois escolha pessoas e grupos, abra para a organização ou crie um link.
           </p>
           {draft?.abilities.publish && (
             <Button variant="secondary" size="sm" onClick={onPublish}>

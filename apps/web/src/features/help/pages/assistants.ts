@@ -18,7 +18,7 @@ Um assistente responde do jeito que você orientar, com base nos documentos que 
 4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer. Com “Inserir variável” ele sabe o nome e a turma de quem pergunta, e que dia é hoje.
 5. Converse com o rascunho em “Testar”. Essas conversas não ficam no histórico.
 6. Escolha “Publicar” e depois “Publicar agora”. A partir daí ele responde a quem tem acesso.
-7. Na janela “Publicado! E agora?”, dê acesso a pessoas e turmas ou crie um link.
+7. Na janela “Publicado! E agora?”, dê acesso a pessoas e grupos ou crie um link.
 
 ## O que falta para publicar
 
@@ -174,14 +174,14 @@ Para um tutor, um corretor ou qualquer assistente que precise seguir instruçõe
     summary: 'Quatro formas de compartilhar um assistente, e para quem serve cada uma.',
     picture: {
       shape: 'wide',
-      alt: 'A janela Compartilhar com as partes Pessoas e turmas, Toda a organização, e Link e QR Code.',
+      alt: 'A janela Compartilhar com as partes Pessoas e grupos, Toda a organização, e Link e QR Code.',
     },
     text: `
 “Compartilhar”, no alto do construtor e da conversa, reúne todas as formas. A primeira frase diz quem pode conversar com o assistente hoje. Antes de tudo, o assistente precisa estar publicado.
 
 ## Dentro: com conta
 
-- **Pessoas e turmas.** Entram com a própria conta e veem o assistente na lista. “Pode conversar” só usa; “Pode editar” também altera o assistente. O acesso pode ter uma data para acabar.
+- **Pessoas e grupos.** Entram com a própria conta e veem o assistente na lista. “Pode conversar” só usa; “Pode editar” também altera o assistente. O acesso pode ter uma data para acabar.
 - **Toda a organização.** Todas as pessoas com conta conversam; parceiros, só com acesso próprio. Abrir para todos pede uma permissão, que de início só administradores têm.
 
 ## Na Web: sem conta

@@ -27,7 +27,7 @@ export const releases = [
       'Em conversas longas, você vê, corrige e apaga **o que o assistente lembra**.',
       'As instruções e a mensagem inicial têm **variáveis**, como o nome da pessoa e a data.',
       'Esta **Ajuda**, com busca, e um “?” ao lado do que precisa de explicação.',
-      '**Um só “Compartilhar”** reúne pessoas e turmas, a organização, o link com QR Code e o site.',
+      '**Um só “Compartilhar”** reúne pessoas e grupos, a organização, o link com QR Code e o site.',
       'O **construtor** tem quatro passos à vista, e um assistente novo pode começar de modelos prontos ou de uma descrição sua.',
       'Depois de publicar, o Prosa diz **quem tem acesso hoje** e o que fazer em seguida.',
       'Na lista de assistentes, os **favoritos e os usados há pouco** vêm primeiro, e “Filtrar” reúne os filtros.',
@@ -43,7 +43,7 @@ export const releases = [
     title: 'Versão 0.1.0',
     changes: [
       'A primeira versão: assistentes com documentos e fontes, rascunho e versões, conversas que não se perdem.',
-      'Acesso para pessoas, turmas e instituições parceiras; links na Web e conversa em outros sites.',
+      'Acesso para pessoas, grupos e instituições parceiras; links na Web e conversa em outros sites.',
       'Atividades SGA com tempo, comprovante e revisão por uma pessoa.',
       'Avaliações, respostas aprovadas e testes; estatísticas e orçamentos.',
       'Prazos de guarda, pedidos sobre dados pessoais e auditoria.',

@@ -49,26 +49,26 @@ A “Prévia”, ao lado, é a conversa de verdade: usar a prévia conta como um
 - O console do navegador de quem cuida do site diz, em português, por que um site foi recusado.
 `,
   },
-  'turmas-e-grupos': {
-    title: 'Turmas e grupos',
+  'grupos-de-pessoas': {
+    title: 'Grupos de pessoas',
     audiences: ['teachers', 'administrators'],
-    summary: 'Dê acesso a todas as pessoas de uma turma de uma vez.',
+    summary: 'Dê acesso a todas as pessoas de um grupo de uma vez.',
     text: `
-Uma turma ou um grupo é uma lista de pessoas que têm conta. Quem recebe acesso pela turma perde esse acesso quando sai dela, e quem entra depois já encontra os assistentes.
+Um grupo é uma lista de pessoas que têm conta. Quem recebe acesso pelo grupo perde esse acesso quando sai dele, e quem entra depois já encontra os assistentes.
 
-## Dar acesso a uma turma
+## Dar acesso a um grupo
 
-Em “Compartilhar”, na parte “Pessoas e turmas”, escolha “Adicionar”, busque a turma pelo nome e escolha “Pode conversar” ou “Pode editar”. “Ver quem tem acesso” abre a lista completa, com a origem de cada acesso.
+Em “Compartilhar”, na parte “Pessoas e grupos”, escolha “Adicionar”, busque o grupo pelo nome e escolha “Pode conversar” ou “Pode editar”. “Ver quem tem acesso” abre a lista completa, com a origem de cada acesso.
 
 ## Criar e cuidar
 
-Grupos e turmas são criados em [Grupos e turmas](/settings/groups) por quem tem essa permissão; de início, só administradores.
+Grupos são criados em [Grupos de pessoas](/settings/groups) por quem tem essa permissão; de início, só administradores.
 
-1. “Novo grupo ou turma” pede o nome e o tipo.
+1. “Novo grupo” pede o nome e o tipo.
 2. “Adicionar pessoas” busca quem já tem conta; “Colar e-mails” aceita a lista da secretaria, um e-mail por linha. Quem ainda não tem conta aparece à parte, para ser convidado.
-3. “Arquivar” tira da turma o acesso que ela dava, e pode ser desfeito com “Restaurar”. “Excluir” não tem volta; contas e conversas continuam.
+3. “Arquivar” tira do grupo o acesso que ele dava, e pode ser desfeito com “Restaurar”. “Excluir” não tem volta; contas e conversas continuam.
 
-Estudantes sem conta não entram nestas turmas: para eles existem o [link](#link-e-qr-code) e as [turmas com código](#turma-por-codigo).
+Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link-e-qr-code) e as [turmas com código](#turma-por-codigo).
 `,
   },
   'quem-le-conversas': {
@@ -98,7 +98,7 @@ Você encerra um link na hora em “Links que você criou”, na mesma janela. E
 
 ## O modelo de IA
 
-As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e a sua turma só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
+As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e os seus grupos só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
 
 ## Guardar em pastas, arquivar e conversar sem deixar nada
 

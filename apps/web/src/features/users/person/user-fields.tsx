@@ -68,7 +68,7 @@ function GroupsField({ value, onChange }: GroupsFieldProps) {
   if (!useHasChoices('groups')) return null
   return (
     <fieldset className="flex min-w-0 flex-col">
-      <legend className="pb-1.5 text-sm font-medium">Grupos e turmas</legend>
+      <legend className="pb-1.5 text-sm font-medium">Grupos de pessoas</legend>
       <ChoiceList source={choicesOf('groups')} value={value} onChange={onChange} />
     </fieldset>
   )

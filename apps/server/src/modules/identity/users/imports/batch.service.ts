@@ -69,7 +69,7 @@ function takeLine({ people, problems, merged }: Batch, line: Line, same: readonl
   if (first.line === line.line)
     people.push(mergeLines([first, ...others.filter((other) => isSamePerson(first, other))]))
   else if (isSamePerson(first, line))
-    merged.push({ line: line.line, text: `É a mesma pessoa da linha ${first.line}: os papéis e as turmas se somam.` })
+    merged.push({ line: line.line, text: `É a mesma pessoa da linha ${first.line}: os papéis e os grupos se somam.` })
   else problems.push({ line: line.line, text: `Este e-mail já apareceu na linha ${first.line}, de “${first.name}”.` })
 }
 
@@ -81,8 +81,7 @@ async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
   ])
   return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
     const missing = names.find((name) => !groups.has(name))
-    if (missing !== undefined)
-      return { line, text: `O grupo ou a turma “${missing}” não existe. Crie antes de importar.` }
+    if (missing !== undefined) return { line, text: `O grupo “${missing}” não existe. Crie antes de importar.` }
     const partnerId = partner ? partners.get(partner)?.id : null
     if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
     const isPartner = person.roles.includes('partner')

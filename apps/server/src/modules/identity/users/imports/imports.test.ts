@@ -255,8 +255,8 @@ test('three spellings of an address are one account with all roles and classes; 
       { line: 6, text: 'Este e-mail já apareceu na linha 2, de “Rita Modelo”.' },
     ],
     changes: [
-      { line: 3, text: 'É a mesma pessoa da linha 2: os papéis e as turmas se somam.' },
-      { line: 4, text: 'É a mesma pessoa da linha 2: os papéis e as turmas se somam.' },
+      { line: 3, text: 'É a mesma pessoa da linha 2: os papéis e os grupos se somam.' },
+      { line: 4, text: 'É a mesma pessoa da linha 2: os papéis e os grupos se somam.' },
     ],
   })
   const { items } = await admin.api.listUsers({ query: { q: 'rita' } })

@@ -95,7 +95,7 @@ export function TextField({ name, hint, required, rows, variables, className, ..
 const labels: Record<TextVariable, string> = {
   nome: 'Primeiro nome da pessoa',
   nome_completo: 'Nome completo da pessoa',
-  turma: 'Turma da pessoa',
+  turma: 'Grupo de alunos da pessoa',
   instituicao: 'Instituição',
   data: 'Data de hoje',
   hora: 'Hora de agora',
@@ -182,7 +182,7 @@ function VariablesNote({ text, toModel }: { text: string; toModel: boolean }) {
       {toModel && used.some((name) => personal.has(name)) && (
         <p>
           O que a variável diz da pessoa vai ao provedor do modelo com cada pergunta. Visitantes de links e alunos em
-          atividades ficam sem nome e sem turma: para eles vale o que estiver depois da barra.
+          atividades ficam sem nome e sem grupo: para eles vale o que estiver depois da barra.
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ test('a conversation begins with a suggestion, streams, fails, and keeps text ty
     await expect(messages(page)).toHaveCount(0)
     await ask(page, `Oi. ${asking({ status: 401 })}`)
     await expect(lastAnswer(page)).toContainText(
-      'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito.',
+      'O serviço de IA recusou a chave do provedor, ou a conta dela está sem crédito.',
     )
     await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
   })

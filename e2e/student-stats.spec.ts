@@ -131,7 +131,7 @@ test.describe('as an administrator', () => {
       await page.getByRole('button', { name: 'Olívia Prado Nunes' }).press('Enter')
       await expect(page.getByText('RA-28')).toHaveCount(2)
       await expect(page.getByRole('heading', { name: 'Linha do tempo' })).toBeVisible()
-      await expect(page.getByText(/Recibo/)).toBeVisible()
+      await expect(page.getByText(/Comprovante/)).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Ver conversa de Energia das plantas' }).click()
       await expect(page.getByText('Esta leitura fica registrada na auditoria.')).toBeVisible()

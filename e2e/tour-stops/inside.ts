@@ -92,7 +92,7 @@ export const insideStops: readonly Stop[] = [
     await page.getByRole('list', { name: 'Resultados' }).waitFor()
   }),
   stop('access-history', teacher, '/assistants/manage/2/access', async (page) => {
-    await page.getByRole('button', { name: 'Histórico de acesso' }).click()
+    await page.getByRole('button', { name: 'Auditoria do acesso' }).click()
     await page
       .getByText(/deu acesso a/)
       .first()

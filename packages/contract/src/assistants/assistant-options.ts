@@ -52,7 +52,7 @@ const options = [
     title: 'Conversas dos usuários',
     help: 'o que os outros podem ler',
     label: 'Ler conversas dos usuários',
-    hint: 'Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso.',
+    hint: 'Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica na auditoria.',
     on: 'open-chats',
     off: 'close-chats',
     needs: 'readChats',

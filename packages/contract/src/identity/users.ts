@@ -205,7 +205,7 @@ export const users = defineContract({
   renewInvitation: {
     ...route('POST', '/api/users/:userId/invitation'),
     tag: 'Usuários',
-    summary: 'Envia um novo convite e invalida o anterior',
+    summary: 'Reenvia o convite com um link novo e invalida o anterior',
     limitPerMinute: 60,
     policy: 'users.invite',
     permission: 'users.invite',

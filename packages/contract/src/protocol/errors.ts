@@ -209,7 +209,7 @@ export const errorTable = {
   ],
   provider_auth: [
     502,
-    'O serviço de IA recusou a chave de acesso, ou a conta dela está sem crédito. Avise o administrador.',
+    'O serviço de IA recusou a chave do provedor, ou a conta dela está sem crédito. Avise o administrador.',
   ],
   provider_error: [502, 'O serviço de IA não respondeu. Tente novamente.'],
   provider_busy: [503, 'O serviço de IA está sobrecarregado. Tente novamente em instantes.'],
@@ -291,7 +291,7 @@ export const errorTable = {
     409,
     'Complete a revisão antes de confirmar: um nível para cada critério e a nota, quando a atividade tem nota.',
   ],
-  sga_erased: [410, 'A conversa desta tentativa foi excluída. Restam o recibo e os números.'],
+  sga_erased: [410, 'A conversa desta tentativa foi excluída. Restam o comprovante e os números.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ErrorCode = keyof typeof errorTable

@@ -179,7 +179,7 @@ export const attempts = defineContract({
   getAttempt: {
     ...route('GET', '/api/attempts/:attemptId'),
     ...byAttempt,
-    summary: 'Uma tentativa com recibos, alertas e revisão, sem a conversa',
+    summary: 'Uma tentativa com comprovantes, alertas e revisão, sem a conversa',
     ok: attemptSchema,
   },
   readTranscript: {
@@ -222,7 +222,7 @@ export const attempts = defineContract({
   reopenAttempt: {
     ...route('POST', '/api/attempts/:attemptId/reopen'),
     ...byAttempt,
-    summary: 'Deixa o aluno continuar uma tentativa encerrada; o recibo anterior perde o valor',
+    summary: 'Deixa o aluno continuar uma tentativa encerrada; o comprovante anterior perde o valor',
     body: z.strictObject({
       minutes: z.number().int().min(1, 'Dê pelo menos 1 minuto.').max(1440, 'Dê no máximo 1.440 minutos.'),
       reason: reasonSchema,

@@ -205,7 +205,7 @@ export const studentStats = defineContract({
   getStudent: {
     path: '/api/sga/students/:studentId',
     ...counted,
-    summary: 'Um aluno: linha do tempo, tentativas e recibos',
+    summary: 'Um aluno: linha do tempo, tentativas e comprovantes',
     params: studentParams,
     ok: studentDetailSchema,
   },

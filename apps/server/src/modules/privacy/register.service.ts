@@ -99,10 +99,10 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
   },
   students: {
     purpose: 'Realizar atividades da escola e deixar que um professor as avalie.',
-    data: 'Nome e turma, e a matrícula que o sistema da escola envia ou o PIN de uma turma por código; as conversas, o recibo e o resultado confirmado.',
+    data: 'Nome e turma, e a matrícula que o sistema da escola envia ou o PIN de uma turma por código; as conversas, o comprovante e o resultado confirmado.',
     people: 'Alunos, inclusive crianças e adolescentes.',
     legalBasis: 'best_interest',
-    retention: 'Pelo prazo da escola ou da atividade; depois ficam o recibo e os números.',
+    retention: 'Pelo prazo da escola ou da atividade; depois ficam o comprovante e os números.',
     sharedWith: 'O sistema da escola e o provedor do modelo que responde, sem nome nem matrícula.',
   },
   knowledge: {

@@ -330,7 +330,7 @@ test('the access history is written in sentences', async () => {
   await open({
     answers: { 'GET /api/assistants/5/access/history': { items: [record], total: 1, page: 1, pageSize: 10 } },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Histórico de acesso' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Auditoria do acesso' }))
   expect(await screen.findByText(historySentence(record))).toBeDefined()
 })
 

@@ -27,9 +27,7 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
           }
           person={nameOf(chat)}
           assistant="Assistente"
-          renderNote={() =>
-            `${chat.title || 'Conversa sem título'}. Esta leitura ficou registrada no histórico de acesso.`
-          }
+          renderNote={() => `${chat.title || 'Conversa sem título'}. Esta leitura ficou registrada na auditoria.`}
           onBack={() => setChat(null)}
         />
       ) : (

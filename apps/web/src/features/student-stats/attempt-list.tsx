@@ -41,7 +41,7 @@ export function AttemptList({ attempts, readable }: AttemptListProps) {
                 <Badge tone={attemptStateTones[attempt.state]}>{attemptStateLabels[attempt.state]}</Badge>
                 {attempt.receipt && (
                   <span className="text-muted-foreground">
-                    Recibo <code>{attempt.receipt}</code>
+                    Comprovante <code>{attempt.receipt}</code>
                   </span>
                 )}
               </p>
@@ -91,7 +91,7 @@ function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDial
       onOpenChange={onClose}
       size="lg"
       title={title}
-      description={`${receipt ? `Recibo ${receipt}. ` : ''}Esta leitura fica registrada na auditoria.`}
+      description={`${receipt ? `Comprovante ${receipt}. ` : ''}Esta leitura fica registrada na auditoria.`}
     >
       {error && <Notice tone="danger">{problemText(error)}</Notice>}
       {isPending && <Skeleton className="h-40" />}

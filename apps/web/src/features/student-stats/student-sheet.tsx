@@ -154,7 +154,7 @@ function DeleteStudentDialog({ student, onClose, onDeleted }: DeleteStudentDialo
       open
       onOpenChange={onClose}
       title={`Excluir os dados de ${student.name}?`}
-      description="O nome, a matrícula e todas as conversas são apagados para sempre. Ficam só os recibos e os números, que não identificam ninguém. O pedido fica na auditoria."
+      description="O nome, a matrícula e todas as conversas são apagados para sempre. Ficam só os comprovantes e os números, que não identificam ninguém. O pedido fica na auditoria."
       typeToConfirm={{ text: student.name, label: 'Para confirmar, digite o nome do aluno' }}
       confirmLabel="Excluir dados"
       loading={remove.isPending}

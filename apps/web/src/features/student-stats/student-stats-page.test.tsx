@@ -103,7 +103,7 @@ test('a conversation is read only when opened, and says that the read is audited
   expect(requestsTo(requests, `GET /api/attempts/${attemptId}/transcript`)).toEqual([])
   if (button) await userEvent.click(button)
   expect(await screen.findByText('Por causa da clorofila.')).toBeDefined()
-  expect(screen.getByText('Recibo ABCD-1234. Esta leitura fica registrada na auditoria.')).toBeDefined()
+  expect(screen.getByText('Comprovante ABCD-1234. Esta leitura fica registrada na auditoria.')).toBeDefined()
   expect(requestsTo(requests, `GET /api/attempts/${attemptId}/transcript`)).toHaveLength(1)
 })
 

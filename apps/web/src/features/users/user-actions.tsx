@@ -32,7 +32,7 @@ export function UserActions({ user }: { user: User }) {
           <Link key="assistants" to="/users/$userId/assistants" params={page}>
             <Bot aria-hidden /> Assistentes
           </Link>,
-          user.status === 'invited' && { label: 'Enviar novo convite', icon: Mail, onSelect: invite },
+          user.status === 'invited' && { label: 'Reenviar convite', icon: Mail, onSelect: invite },
           ends && user.status === 'active' && { label: 'Redefinir senha', icon: KeyRound, ...asks('reset') },
           ends && user.status !== 'invited' && { label: 'Encerrar sessões', icon: LogOut, ...asks('end-sessions') },
           'line',

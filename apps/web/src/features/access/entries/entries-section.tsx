@@ -44,7 +44,7 @@ export function EntriesSection({ assistantId, abilities, onTransfer, ...props }:
       action={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setOpen('history')}>
-            <History aria-hidden /> Histórico de acesso
+            <History aria-hidden /> Auditoria do acesso
           </Button>
           {abilities.searchPeople && (
             <Button variant="secondary" onClick={() => setOpen('preview')}>
@@ -170,14 +170,14 @@ const columns: readonly Column<AccessEntry>[] = [
 function HistorySheet({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const [search, setSearch] = useState({ page: 1 })
   return (
-    <Sheet open onOpenChange={onClose} title="Histórico de acesso">
+    <Sheet open onOpenChange={onClose} title="Auditoria do acesso">
       <div className="pb-4">
         <ListItems
           list="listAccessHistory"
           params={{ assistantId }}
           search={search}
           onSearchChange={({ page = 1 }) => setSearch({ page })}
-          failure="Não foi possível carregar o histórico"
+          failure="Não foi possível carregar a auditoria"
           empty={
             <EmptyState
               icon={<History />}

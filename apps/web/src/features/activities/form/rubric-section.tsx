@@ -20,9 +20,9 @@ export function RubricSection({ form }: { form: ActivityFormState }) {
       hint="O que você observa ao revisar, em níveis. A nota é sempre decidida por quem revisa. Quem já começou fica com os critérios de quando começou."
     >
       {fields.length === 0 ? (
-        <div role="group" aria-label="Começar de um modelo" className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label="Começar de um exemplo" className="flex flex-wrap items-center gap-2">
           <span aria-hidden className="text-sm text-muted-foreground">
-            Começar de um modelo:
+            Começar de um exemplo:
           </span>
           {rubricPresets.map(({ label, make }) => (
             <Button

@@ -92,7 +92,7 @@ function FirstAssistant() {
         }
         className="py-10"
       />
-      <h2 className="pb-5 text-center text-sm font-medium text-muted-foreground">Ou comece por um modelo pronto</h2>
+      <h2 className="pb-5 text-center text-sm font-medium text-muted-foreground">Ou comece por um exemplo pronto</h2>
       <TemplateGallery disabled={create.isPending} onChoose={(body) => create.mutate({ body })} />
     </div>
   )

@@ -84,7 +84,7 @@ Instituições são cadastradas em [Instituições parceiras](/settings/partners
     text: `
 ## Convidar
 
-Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Enviar novo convite” faz outro.
+Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Reenviar convite” faz outro.
 
 Para muitas pessoas, “Convidar várias pessoas” ou “Importar CSV” lê o arquivo do sistema da escola ou uma lista colada. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo.
 

@@ -12,7 +12,7 @@ export const assistantsPages = {
     text: `
 Um assistente responde do jeito que você orientar, com base nos documentos que você enviar. Criar um leva poucos minutos.
 
-1. Abra [Assistentes](/assistants) e escolha “Novo assistente”. Você pode escrever tudo, começar com “Modelos prontos” ou, quando há um modelo de IA, usar “Descrever o que preciso”.
+1. Abra [Assistentes](/assistants) e escolha “Novo assistente”. Você pode escrever tudo, começar com “Exemplos prontos” ou, quando há um modelo de IA, usar “Descrever o que preciso”.
 2. Em “Quem é”, dê um nome. Assim que ele tem nome, o rascunho é salvo sozinho, a cada mudança.
 3. Em “O que sabe”, envie documentos. Veja [Documentos e fontes](#documentos-e-fontes).
 4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer. Com “Inserir variável” ele sabe o nome e a turma de quem pergunta, e que dia é hoje.

@@ -83,7 +83,7 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 
 ## Critérios
 
-Comece de um modelo (“Quatro níveis”, “Enem” com cinco competências de 0 a 200, “SENAI” com critérios críticos e desejáveis) ou use “Adicionar critério”. Cada critério tem de 2 a 12 níveis, e uma atividade até 30 critérios. Com “Cada nível vale pontos”, a nota vai até o total dos melhores níveis; sem pontos, vai de 0 a 10.
+Comece de um exemplo (“Quatro níveis”, “Enem” com cinco competências de 0 a 200, “SENAI” com critérios críticos e desejáveis) ou use “Adicionar critério”. Cada critério tem de 2 a 12 níveis, e uma atividade até 30 critérios. Com “Cada nível vale pontos”, a nota vai até o total dos melhores níveis; sem pontos, vai de 0 a 10.
 
 Quem já começou é revisado pelos critérios de quando começou: o que você muda depois vale para quem ainda vai começar, e nenhuma nota dada muda.
 

@@ -82,9 +82,9 @@ Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link
     text: `
 De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
-- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica no histórico de acesso.
+- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
 - **Avaliações.** Quando você avalia uma resposta, quem cuida do assistente vê a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
-- **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica no histórico de acesso.
+- **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
 - **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
 - **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.

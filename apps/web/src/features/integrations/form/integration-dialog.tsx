@@ -140,7 +140,7 @@ function PrivacyFields({ form }: { form: IntegrationFields }) {
           form={form}
           name="retentionDays"
           label="Guardar conversas por (dias)"
-          hint="Depois, ficam só os recibos e os números. Uma atividade pode guardar por menos tempo."
+          hint="Depois, ficam só os comprovantes e os números. Uma atividade pode guardar por menos tempo."
           inputMode="numeric"
         />
         <TextField

@@ -67,7 +67,7 @@ export const embedSnippets: Readonly<Record<EmbedTarget, Snippet>> = {
     label: 'WordPress',
     bubble: true,
     steps: [
-      'Edite a página ou o modelo e adicione o bloco “HTML personalizado”.',
+      'Edite a página e adicione o bloco “HTML personalizado”.',
       'Cole o código no bloco e publique.',
       'Para a bolha em todas as páginas, use o bloco no rodapé do tema.',
     ],

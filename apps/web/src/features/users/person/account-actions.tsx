@@ -43,7 +43,7 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
       <div className="flex flex-col items-stretch gap-2">
         {user.status === 'invited' && (
           <Action icon={<Mail aria-hidden />} onClick={invite}>
-            Enviar novo convite
+            Reenviar convite
           </Action>
         )}
         {ends && user.entry.password && user.status === 'active' && (

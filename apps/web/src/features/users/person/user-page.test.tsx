@@ -253,6 +253,6 @@ test('a new invitation opens with its link focused, not the X [X1]', async () =>
     'GET /api/users/3': { ...carla, status: 'invited' },
     'POST /api/users/3/invitation': { inviteUrl },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Enviar novo convite' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar convite' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link do convite')))
 })

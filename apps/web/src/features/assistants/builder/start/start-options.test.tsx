@@ -41,13 +41,13 @@ const written = () => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?
 async function open(models: Model[], values: Partial<AssistantConfig> = {}, answers = {}) {
   const requests = answerApi({ 'GET /api/models': { items: models }, ...answers })
   await renderPiece(<Piece models={models} values={values} />, '/assistants/manage/create')
-  await screen.findByRole('button', { name: 'Modelos prontos' })
+  await screen.findByRole('button', { name: 'Exemplos prontos' })
   return requests
 }
 
 test('a template fills empty fields, and says what it needs before it can answer [S13]', async () => {
   await open([{ ...trechos, default: true }], { name: 'O meu tutor', tags: ['meu'] })
-  await userEvent.click(screen.getByRole('button', { name: 'Modelos prontos' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exemplos prontos' }))
   const students = within(await screen.findByRole('region', { name: 'Para estudantes' }))
   expect((await students.findAllByText('Precisa de um modelo de IA')).length).toBeGreaterThan(3)
   expect(screen.getAllByText('Pede documentos seus').length).toBeGreaterThan(3)
@@ -55,7 +55,7 @@ test('a template fills empty fields, and says what it needs before it can answer
   expect(written()).toMatchObject({ name: 'O meu tutor', tags: ['meu'], avatar: { emoji: '📐' } })
   expect(written().instructions).toContain('tutor de matemática paciente')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Modelos prontos' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exemplos prontos' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Conversa em inglês' }))
   expect(written(), 'the first template was not the person’s own').toMatchObject({
     name: 'O meu tutor',
@@ -65,7 +65,7 @@ test('a template fills empty fields, and says what it needs before it can answer
 
 test('with a writing model nothing is reported missing, and a description becomes a draft to accept by field [S13]', async () => {
   const requests = await open([writer, trechos], { name: 'Antes' }, { [operation]: proposal })
-  await userEvent.click(screen.getByRole('button', { name: 'Modelos prontos' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exemplos prontos' }))
   await screen.findByRole('region', { name: 'Para professores' })
   expect(screen.queryByText('Precisa de um modelo de IA')).toBeNull()
   await userEvent.keyboard('{Escape}')

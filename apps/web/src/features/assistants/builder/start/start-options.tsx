@@ -44,7 +44,7 @@ export function StartOptions({ models }: { models: readonly Model[] }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => setOpen('templates')}>
-          <LayoutTemplate aria-hidden /> Modelos prontos
+          <LayoutTemplate aria-hidden /> Exemplos prontos
         </Button>
         {writer && (
           <Button variant="secondary" size="sm" onClick={() => setOpen('proposal')}>

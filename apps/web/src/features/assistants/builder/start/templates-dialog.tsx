@@ -14,7 +14,7 @@ export default function TemplatesDialog({ onChoose, onClose }: TemplatesDialogPr
       open
       size="lg"
       onOpenChange={onClose}
-      title="Modelos prontos"
+      title="Exemplos prontos"
       description="Preenchem os campos que você ainda não escreveu. Depois mude o que for diferente na sua escola."
     >
       <TemplateGallery onChoose={onChoose} />

@@ -34,7 +34,7 @@ export const checkedScreens: readonly (readonly [string, number, number])[] = [
   ["Entrar na turma", 2, 1],
   ["Esqueci minha senha", 1, 1],
   ["Estatísticas", 3, 0],
-  ["Grupos e turmas", 7, 1],
+  ["Grupos de pessoas", 7, 1],
   ["Incorporar", 1, 0],
   ["Instituições parceiras", 5, 1],
   ["Integrações SGA", 8, 0],

@@ -101,7 +101,7 @@ test('the search ignores hidden sections, and says what to do if it finds nothin
   await userEvent.type(search(), 'fuso')
   expect(screen.getByRole('status').textContent).toBe('Nenhuma configuração encontrada. Tente outra palavra.')
   await userEvent.clear(search())
-  await userEvent.type(search(), 'turma')
+  await userEvent.type(search(), 'grupo')
   expect(hits()).not.toEqual([])
 })
 

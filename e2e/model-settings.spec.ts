@@ -36,7 +36,7 @@ test('a provider is added with its key, tested and priced; its model answers, an
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Adicionar provedor' }).click()
-  await chooseOption(page, 'Tipo', 'Servidor que fala como a OpenAI')
+  await chooseOption(page, 'Tipo', 'Outro servidor, compatível com a OpenAI')
   await page.getByLabel('Nome').fill('Servidor da Escola')
   await page.getByLabel('Endereço').fill(models.url)
   await page.getByLabel('Chave (opcional)').fill('sk-escola-9Z4k')

@@ -33,7 +33,7 @@ test.describe('as an administrator', () => {
 
     await page.getByRole('link', { name: 'SGA da rede municipal' }).click()
     await expect(page).toHaveTitle('SGA da rede municipal · Prosa')
-    const clientId = await page.getByLabel('Client id', { exact: true }).inputValue()
+    const clientId = await page.getByLabel('ID do cliente', { exact: true }).inputValue()
     for (const language of ['Node', 'PHP', 'Python', 'curl']) {
       await page.getByRole('tab', { name: language }).click()
       await expect(page.getByRole('group', { name: `Exemplo em ${language}` })).toContainText(clientId)

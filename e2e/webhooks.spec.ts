@@ -66,7 +66,7 @@ test('a webhook from its creation to a repeated delivery, by keyboard [S16]', as
   for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown', { delay: 100 })
   await expect(dialog.getByText('Dados pessoais saem do Prosa')).toBeVisible()
   await page.keyboard.press('ArrowUp', { delay: 100 })
-  await expect(dialog.getByRole('radio', { name: 'Pseudonimizado' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Com um código por pessoa' })).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Criar webhook' }).press('Enter')
   await expect(dialog.getByText(/Não foi possível acessar o endereço/)).toBeVisible()

@@ -55,5 +55,5 @@ export const settingsSections: readonly SettingsSection[] = [
   section('Dados', '/settings/audit', 'Auditoria', ScrollText, 'audit.view'),
   section('Sistema', '/settings/mail', 'E-mail', Mail),
   section('Sistema', '/settings/address', 'Endereço público', Globe),
-  section('Sistema', '/settings/health', 'Saúde e backups', Activity, 'backups.manage'),
+  section('Sistema', '/settings/health', 'Saúde e cópias', Activity, 'backups.manage'),
 ]

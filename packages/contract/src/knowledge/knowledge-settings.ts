@@ -49,7 +49,7 @@ export const knowledgeSettings = defineContract({
   updateKnowledgeSettings: {
     ...route('PUT', '/api/settings/knowledge'),
     ...administration,
-    summary: 'Escolhe ou desliga o modelo de embeddings; a leitura dos documentos começa na hora',
+    summary: 'Escolhe ou desliga o modelo da busca por sentido; a leitura dos documentos começa na hora',
     versioned: true,
     body: knowledgeRulesSchema,
     ok: stateSchema,

@@ -32,7 +32,7 @@ export const settingsPages: readonly Page[] = [
   settingsPage('groups/:groupId', 'Grupos de pessoas', [one('getGroup'), list('listGroupMembers')], {
     groupId: 'digits',
   }),
-  settingsPage('health', 'Saúde e backups', [one('getHealth')]),
+  settingsPage('health', 'Saúde e cópias', [one('getHealth')]),
   settingsPage('knowledge', 'Conhecimento', [one('getKnowledgeSettings'), list('listKnowledgeBases')]),
   settingsPage(
     'knowledge/bases/:baseId',

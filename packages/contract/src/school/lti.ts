@@ -12,7 +12,11 @@ const address = () =>
 export const platformFormSchema = z.strictObject({
   /** `iss`: the site's address in Moodle, the vendor's address in Canvas and Blackboard. */
   issuer: address(),
-  clientId: z.string().trim().min(1, 'Copie o client id da plataforma.').max(255, 'O client id é longo demais.'),
+  clientId: z
+    .string()
+    .trim()
+    .min(1, 'Copie o ID do cliente da plataforma.')
+    .max(255, 'O ID do cliente é longo demais.'),
   /** Address where browsers authenticate. */
   authUrl: address(),
   /** Address where this server obtains tokens for the roster and the gradebook. */

@@ -41,7 +41,7 @@ const personSchema = z
     name: z.string().optional().meta({ description: 'Somente no nível completo.' }),
     email: z.string().optional().meta({ description: 'Somente no nível completo e de quem tem conta.' }),
   })
-  .meta({ description: 'A partir do nível pseudonimizado.' })
+  .meta({ description: 'A partir do nível “Com um código por pessoa”.' })
 
 const assistantId = z.number().int()
 const inChat = {
@@ -142,7 +142,7 @@ const erased = {
   person: z
     .object({ pseudonym: z.string() })
     .optional()
-    .meta({ description: 'A partir do nível pseudonimizado: o mesmo dos eventos anteriores.' }),
+    .meta({ description: 'A partir do nível “Com um código por pessoa”: o mesmo dos eventos anteriores.' }),
 }
 
 /** Schema of `data` for each event, shown on the screen and in OpenAPI. */

@@ -119,7 +119,7 @@ function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string)
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
   if (policy.mayReach(url)) return apiBaseOf(address)
   const detail =
-    'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem cuida do servidor para liberá-lo em EGRESS_ALLOW.'
+    'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem administra o servidor para liberá-lo (EGRESS_ALLOW).'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
 }
 

@@ -39,7 +39,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         } else await api.createProvider({ body: { ...body, kind, url: kind === 'compatible' ? url : '', apiKey } })
         return values
       }}
-      done={({ name }) => (provider ? 'Alterações salvas.' : `${name} foi adicionado.`)}
+      done={({ name }) => (provider ? 'Alterações salvas.' : `Provedor adicionado: ${name}.`)}
       onClose={onClose}
     >
       {(form) => <ProviderFields form={form} provider={provider} />}
@@ -70,7 +70,7 @@ function ProviderFields({ form, provider }: ProviderFieldsProps) {
           form={form}
           name="url"
           label="Endereço"
-          hint="Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."
+          hint="Com https:// e até o /v1. Um endereço de dentro da rede precisa ser liberado por quem administra o servidor."
           inputMode="url"
           autoCapitalize="none"
         />
@@ -78,7 +78,7 @@ function ProviderFields({ form, provider }: ProviderFieldsProps) {
       <PasswordField
         form={form}
         name="apiKey"
-        label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
+        label={kind === 'compatible' ? 'Chave do provedor (opcional)' : 'Chave do provedor'}
         hint={
           provider?.keyEnd
             ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
@@ -97,5 +97,5 @@ const providerKindOptions = [
   { value: 'anthropic', label: 'Anthropic', country: 'EUA' },
   { value: 'google', label: 'Google', country: 'EUA' },
   { value: 'mistral', label: 'Mistral', country: 'União Europeia' },
-  { value: 'compatible', label: 'Servidor que fala como a OpenAI', country: '' },
+  { value: 'compatible', label: 'Outro servidor, compatível com a OpenAI', country: '' },
 ] as const

@@ -14,6 +14,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
+import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 /** Sets the public address, which links, cookies and passkeys are made from. */
 export function AddressPage() {
@@ -140,8 +141,11 @@ function Consequences({ address: { passkeys, integrations, signOn } }: { address
         </li>
       )}
       <li>
-        O Prosa só salva um endereço que leva a ele. Se mesmo assim ninguém conseguir entrar, defina PUBLIC_URL no
-        servidor e inicie o Prosa de novo: a variável vale mais do que esta tela.
+        O Prosa só salva um endereço que leva a ele. Se mesmo assim ninguém conseguir entrar, quem administra o servidor
+        pode defini-lo lá, o que vale mais do que esta tela.
+        <TechnicalDetails>
+          Defina <code>PUBLIC_URL</code> e inicie o Prosa de novo.
+        </TechnicalDetails>
       </li>
     </ul>
   )

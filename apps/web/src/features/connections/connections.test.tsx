@@ -310,7 +310,7 @@ test('the page counts what depends on the address and says how to come back [L4]
   expect(screen.getByText(/^2 chaves de acesso deixam de funcionar/)).toBeDefined()
   expect(screen.getByText(/^1 integração SGA assina para este endereço/)).toBeDefined()
   expect(screen.getByText(/cadastre o novo endereço de retorno/)).toBeDefined()
-  expect(screen.getByText(/defina PUBLIC_URL no servidor/)).toBeDefined()
+  expect(screen.getByText(/quem administra o servidor pode defini-lo lá/)).toBeDefined()
 })
 
 test('an address set by the environment is read-only and names its variable [L4]', async () => {

@@ -98,7 +98,7 @@ export default function ScimSection() {
             </DialogClose>
           }
         >
-          <CopiedText label="Chave (token secreto)" text={secret} copyLabel="Copiar a chave" />
+          <CopiedText label="Chave do diretório" text={secret} copyLabel="Copiar a chave" />
         </Dialog>
       )}
       {revoked && (

@@ -195,7 +195,7 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
         form={form}
         name="clientId"
         label="Identificação"
-        hint="O client ID que o provedor deu ao Prosa."
+        hint="O ID do cliente que o provedor deu ao Prosa."
         autoCapitalize="none"
         spellCheck={false}
       />

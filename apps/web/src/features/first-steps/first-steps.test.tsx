@@ -78,7 +78,7 @@ test('a key is pasted in the card; a wrong one is reported in the dialog and sta
   })
   await startSession()
   await renderPiece(<FirstStepsCard />)
-  await screen.findByText(/Um Ollama ou um llama.cpp que funcione nesta máquina é encontrado/)
+  await screen.findByText(/Um servidor de modelos que já funcione nesta máquina é encontrado/)
   await userEvent.click(screen.getByRole('button', { name: 'Colar uma chave' }))
   await userEvent.type(await screen.findByLabelText('Chave'), 'sk-chave-de-teste')
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
@@ -86,7 +86,7 @@ test('a key is pasted in the card; a wrong one is reported in the dialog and sta
   expect(screen.getByLabelText<HTMLInputElement>('Chave').value).toBe('sk-chave-de-teste')
   refused = false
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
-  await screen.findByText('OpenAI foi adicionado.')
+  await screen.findByText('Provedor adicionado: OpenAI.')
   expect(await requestsTo(requests, 'POST /api/settings/models/providers')[1]?.json()).toMatchObject({
     kind: 'openai',
     apiKey: 'sk-chave-de-teste',

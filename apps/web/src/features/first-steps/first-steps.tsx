@@ -43,7 +43,7 @@ const texts: Record<FirstStep, Step> = {
     title: 'Ligue o e-mail',
     why: 'Para convites, senhas esquecidas e avisos. Sem ele, você copia os links e entrega a cada pessoa.',
     to: '/settings/mail',
-    action: 'Ver o e-mail',
+    action: 'Configurar e-mail',
     test: 'Enviar teste',
   },
   backup: {
@@ -107,7 +107,7 @@ export function FirstStepsList({ steps, remaining = false }: FirstStepsListProps
 function modelNote({ model, looksForLocalModels }: FirstSteps): string {
   if (model) return ` Hoje responde ${model.name}.`
   return looksForLocalModels
-    ? ' Um Ollama ou um llama.cpp que funcione nesta máquina é encontrado sem nenhum ajuste.'
+    ? ' Um servidor de modelos que já funcione nesta máquina é encontrado sem nenhum ajuste.'
     : ''
 }
 

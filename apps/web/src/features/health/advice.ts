@@ -30,7 +30,9 @@ const advices: readonly (readonly [RegExp, string])[] = [
 
 export function deadJobAdvice(reason: string): string {
   const [, advice] = advices.find(([signs]) => signs.test(reason)) ?? []
-  return advice ?? 'Tente de novo uma vez. Se voltar para cá, envie os registros do servidor a quem cuida do Prosa.'
+  return (
+    advice ?? 'Tente de novo uma vez. Se voltar para cá, envie os registros do servidor a quem administra o servidor.'
+  )
 }
 
 /** Returns the queues that have fallen behind, except those for copies, which take long. */

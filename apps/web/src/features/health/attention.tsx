@@ -3,6 +3,7 @@ import { copiesAdvice, lateQueues } from '#/features/health/advice.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { jobArea } from '#/text/job-labels.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 interface AttentionProps {
   health: Health
@@ -20,22 +21,29 @@ export function Attention({ health, readAt }: AttentionProps) {
       {disk.low && (
         <Notice tone="warning" title="O disco está quase cheio">
           Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos:
-          leve para outra máquina o que há em <code>DATA_DIR/backups</code> e <code>DATA_DIR/snapshots</code>, ou
-          aumente o disco.
+          leve as cópias de segurança para outra máquina, ou aumente o disco.
+          <TechnicalDetails>
+            As cópias ficam em <code>DATA_DIR/backups</code> e <code>DATA_DIR/snapshots</code>.
+          </TechnicalDetails>
         </Notice>
       )}
       {lostSecrets.length > 0 && (
         <Notice tone="warning" title="Há segredos guardados que não podem ser lidos">
-          O APP_SECRET deste servidor não é o que os guardou:{' '}
-          {lostSecrets.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')}. Se você tem o de antes,
-          informe-o em APP_SECRET_PREVIOUS e reinicie; senão, informe esses dados de novo em cada tela.
+          A chave deste servidor não é a que os guardou:{' '}
+          {lostSecrets.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')}. Peça a quem administra
+          o servidor para informar a chave anterior e reiniciar; senão, informe esses dados de novo em cada tela.
+          <TechnicalDetails>
+            A chave é <code>APP_SECRET</code>; a anterior vai em <code>APP_SECRET_PREVIOUS</code>.
+          </TechnicalDetails>
         </Notice>
       )}
       {untrustedProxy !== null && (
         <Notice tone="warning" title="Todos os acessos parecem vir de um só endereço">
-          Há um proxy à frente do Prosa, em {untrustedProxy}, e o Prosa ainda não confia nele. Por isso os limites
-          tratam todas as pessoas como uma rede só. Defina <code>TRUSTED_PROXIES={untrustedProxy}</code> e reinicie o
-          Prosa.
+          Há outro servidor à frente do Prosa, em {untrustedProxy}, e o Prosa ainda não confia nele. Por isso os limites
+          tratam todas as pessoas como uma rede só. Quem administra o servidor pode incluí-lo e reiniciar o Prosa.
+          <TechnicalDetails>
+            Defina <code>TRUSTED_PROXIES={untrustedProxy}</code>.
+          </TechnicalDetails>
         </Notice>
       )}
       <WaysIn changes={health.waysIn} />
@@ -49,7 +57,10 @@ export function Attention({ health, readAt }: AttentionProps) {
       )}
       {copies !== undefined && (
         <Notice tone="info" title="Confira as cópias de segurança">
-          {copies} O passo a passo está em <code>docs/how-to/copies-elsewhere.md</code>.
+          {copies}
+          <TechnicalDetails>
+            Para quem administra o servidor, o passo a passo está em <code>docs/how-to/copies-elsewhere.md</code>.
+          </TechnicalDetails>
         </Notice>
       )}
     </>
@@ -85,7 +96,9 @@ function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {
   if (crashes.length === 0) return null
   return (
     <Notice tone="warning" title="O servidor parou por uma falha">
-      <p>Ele foi iniciado de novo. Se acontecer outra vez, envie os registros do servidor a quem cuida do Prosa.</p>
+      <p>
+        Ele foi iniciado de novo. Se acontecer outra vez, envie os registros do servidor a quem administra o servidor.
+      </p>
       <ul className="mt-2 flex flex-col gap-1">
         {crashes.map(({ at, reason }) => (
           <li key={at} className="wrap-anywhere">

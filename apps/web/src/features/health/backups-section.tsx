@@ -5,6 +5,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { type Column, countColumn, DataTable } from '#/ui/lists/data-table.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 interface BackupsSectionProps {
   backups: readonly BackupCopy[]
@@ -38,12 +39,7 @@ export function BackupsSection({ backups, running }: BackupsSectionProps) {
   return (
     <Section
       title="Cópias de segurança"
-      description={
-        <>
-          Ficam em <code>DATA_DIR/backups</code>, as sete mais novas, e contêm segredos. Leve-as para outro lugar e
-          teste a restauração: o passo a passo está em <code>docs/how-to/back-up-and-restore.md</code>.
-        </>
-      }
+      description="As sete mais novas ficam no servidor e contêm segredos. Leve-as para outro lugar e teste a restauração."
       action={
         <Button
           loading={start.isPending || running}
@@ -68,6 +64,10 @@ export function BackupsSection({ backups, running }: BackupsSectionProps) {
           </p>
         }
       />
+      <TechnicalDetails>
+        As cópias ficam em <code>DATA_DIR/backups</code>; o passo a passo está em{' '}
+        <code>docs/how-to/back-up-and-restore.md</code>.
+      </TechnicalDetails>
     </Section>
   )
 }

@@ -24,7 +24,7 @@ export function HealthPage() {
   const free = disk.freeBytes / disk.totalBytes
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title="Saúde e backups" />
+      <PageHeader title="Saúde e cópias" />
       <Attention health={health} readAt={dataUpdatedAt} />
       <Section title="Sistema">
         <Facts

@@ -23,7 +23,7 @@ export function IntegrationGuide({ integration }: { integration: Integration }) 
         </ol>
       </div>
       <Card className="grid min-w-0 gap-4 sm:grid-cols-2">
-        <CopiedText label="Client id" text={integration.clientId} copyLabel="Copiar client id" />
+        <CopiedText label="ID do cliente" text={integration.clientId} copyLabel="Copiar ID do cliente" />
         <CopiedText label="Endereço (POST)" text={`${origin}/api/sga/launches`} copyLabel="Copiar endereço" />
       </Card>
       <Card className="flex min-w-0 flex-col gap-3">
@@ -79,8 +79,8 @@ function SecretSigning({ integration: { clientId }, origin }: SigningProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-sm text-muted-foreground">
-        A assinatura é o HMAC-SHA256 de <code>hora.chave.corpo</code> com o segredo. Cada exemplo já traz o client id
-        desta integração e imprime o endereço para onde o sistema manda o navegador do aluno.
+        A assinatura é o HMAC-SHA256 de <code>hora.chave.corpo</code> com o segredo. Cada exemplo já traz o ID do
+        cliente desta integração e imprime o endereço para onde o sistema manda o navegador do aluno.
       </p>
       <Tabs tabs={sampleLanguages} value={language} onValueChange={setLanguage} label="Linguagem">
         <TabPanel value={language}>

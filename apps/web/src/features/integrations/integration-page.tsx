@@ -137,7 +137,7 @@ function Registered({ integration, platform, onEdit }: RegisteredProps) {
   const { issuer, clientId, deployments } = platform
   const facts = [
     ['Endereço da plataforma', issuer],
-    ['Client id', clientId],
+    ['ID do cliente', clientId],
     ['Deployment ids', deployments.join(', ') || 'Nenhum ainda'],
   ]
   return (

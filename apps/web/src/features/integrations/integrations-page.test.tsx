@@ -141,7 +141,7 @@ test('without a platform, one address is pasted or all values are typed [Z9]', a
   await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Copie pelo menos um deployment id.')).toBeDefined()
   await userEvent.type(dialog.getByLabelText(/^ID da plataforma/), 'https://moodle.escola.test/')
-  await userEvent.type(dialog.getByLabelText(/^Client id/), 'cliente')
+  await userEvent.type(dialog.getByLabelText(/^ID do cliente/), 'cliente')
   await userEvent.type(dialog.getByLabelText(/^Deployment ids/), '1{Enter}2')
   await userEvent.click(dialog.getByRole('button', { name: 'Preencher os endereços como no Moodle' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -163,7 +163,7 @@ test('a client id of another integration is reported at its field, and the typed
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText(/Outra integração já tem esta plataforma/)).toBeDefined()
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Client id/).value).toBe('cliente')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^ID do cliente/).value).toBe('cliente')
 })
 
 test('a platform that registered itself is checked before activation, and its missing id is requested [Z9]', async () => {

@@ -60,7 +60,7 @@ export function PlatformDialog({ integrationId, known, onClose }: PlatformDialog
               placeholder="https://moodle.escola.br"
               inputMode="url"
             />
-            <TextField form={form} name="clientId" label="Client id" required />
+            <TextField form={form} name="clientId" label="ID do cliente" required />
           </div>
           <TextareaField
             form={form}

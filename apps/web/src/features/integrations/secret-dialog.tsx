@@ -14,7 +14,7 @@ export function NewSecretDialog({ integration, secret, onClose }: NewSecret & { 
       description={`Com ele ${integration.name} assina cada pedido de entrada de um aluno.`}
       onClose={onClose}
     >
-      <CopiedText label="Client id" text={integration.clientId} copyLabel="Copiar client id" />
+      <CopiedText label="ID do cliente" text={integration.clientId} copyLabel="Copiar ID do cliente" />
       <CopiedText label="Segredo" text={secret} copyLabel="Copiar segredo" />
     </SecretDialog>
   )

@@ -83,7 +83,7 @@ function ProviderActions({ provider }: { provider: ModelProvider }) {
               input: { params },
               title: `Excluir “${provider.name}”?`,
               description:
-                'A chave é apagada. Assistentes que usam os modelos dele passam ao modelo reserva ou param de responder.',
+                'A chave do provedor é apagada. Assistentes que usam os modelos dele passam ao modelo reserva ou param de responder.',
               done: `${provider.name} foi excluído.`,
             }),
           ]}

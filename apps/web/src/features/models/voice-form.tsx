@@ -70,7 +70,7 @@ export function VoiceForm() {
               form={form}
               name="provider"
               label="Onde o navegador não dita, transcrever por"
-              hint="Servidores que entendem /v1/audio/transcriptions, como a OpenAI faz."
+              hint="Escolha um provedor que transcreve áudio, como a OpenAI."
               options={providerOptions(data, form.watch('provider'))}
             />
             {form.watch('provider') !== NOBODY && (

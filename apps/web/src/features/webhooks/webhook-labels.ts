@@ -20,7 +20,7 @@ export const eventLabel = (type: string): string =>
 
 export const levelLabels: Readonly<Record<PayloadLevel, string>> = {
   metadata: 'Somente metadados',
-  pseudonymous: 'Pseudonimizado',
+  pseudonymous: 'Com um código por pessoa',
   full: 'Completo',
 }
 

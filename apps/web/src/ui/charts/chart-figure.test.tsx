@@ -55,7 +55,7 @@ test.each([
   ['A;B', 'ao menos uma linha'],
   ['só texto', 'uma coluna de nomes'],
   ['A;B\nx;muito', 'Na coluna “B”, “muito” não é um número.'],
-  ['{"tipo": "barras", "colunas": [', 'O JSON dele está incompleto ou tem um erro.'],
+  ['{"tipo": "barras", "colunas": [', 'O texto dele está incompleto ou tem um erro.'],
   ['{"colunas": {"a": 1}, "linhas": 5}', 'uma coluna de nomes'],
   [`A;B\n${'x;1\n'.repeat(61)}`, 'até 60 linhas'],
   [`A;B\n${'x;1\n'.repeat(5000)}`, 'dados demais'],

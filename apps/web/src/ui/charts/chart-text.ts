@@ -86,7 +86,7 @@ function parsed(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
-    throw new ChartTextError('O JSON dele está incompleto ou tem um erro.')
+    throw new ChartTextError('O texto dele está incompleto ou tem um erro.')
   }
 }
 

@@ -41,7 +41,7 @@ function failureBy(codes: readonly string[]): string | undefined {
   if (codes.some((code) => /^ERR_SSL_|^EPROTO$/.test(code)))
     return 'O servidor não fala TLS dessa forma nessa porta. Confira a porta e o tipo de segurança.'
   if (has('address', 'url'))
-    return 'O Prosa não acessa esse endereço. Confira se ele está certo; endereços internos são liberados em EGRESS_ALLOW, no servidor.'
+    return 'O Prosa não acessa esse endereço. Confira se ele está certo; um endereço de dentro da rede precisa ser liberado por quem administra o servidor (EGRESS_ALLOW).'
   return undefined
 }
 

@@ -168,5 +168,5 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
 /** Returns undefined if the content is no map, or exceeds `MOST_MAP_BYTES` when unpacked. */
 const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MOST_MAP_BYTES)).then(parseSitemap, () => undefined)
 
-const noMap = 'O endereço não leva a um mapa do site. Ele costuma terminar em sitemap.xml.'
+const noMap = 'O endereço não leva a um mapa do site. Peça o endereço do mapa a quem fez o site.'
 const emptyMap = 'O mapa do site não lista páginas deste endereço.'

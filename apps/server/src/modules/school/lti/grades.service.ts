@@ -40,7 +40,7 @@ const reasons = {
   refused: 'A plataforma recusou a nota. Confira se o aluno ainda está no curso e se a atividade de lá aceita notas.',
   silent: 'A plataforma não respondeu por mais de um dia. Confirme a revisão de novo para enviar outra vez.',
   noToken:
-    'A plataforma não reconheceu o Prosa por mais de um dia. Confira lá o endereço das chaves da ferramenta, e aqui o client id e a URL do token; depois confirme a revisão de novo.',
+    'A plataforma não reconheceu o Prosa por mais de um dia. Confira lá o endereço das chaves da ferramenta, e aqui o ID do cliente e a URL do token; depois confirme a revisão de novo.',
   off: 'A integração está desativada. Ative-a e confirme a revisão de novo.',
 } as const
 

@@ -3,9 +3,9 @@
  */
 const sentences = {
   unknown_platform:
-    'Esta plataforma ({issuer}) não está cadastrada aqui com este client id. Peça à administração que confira o cadastro em Configurações, Integrações SGA.',
+    'Esta plataforma ({issuer}) não está cadastrada aqui com este ID do cliente. Peça à administração que confira o cadastro em Configurações, Integrações SGA.',
   several_platforms:
-    'Há mais de um cadastro desta plataforma ({issuer}), e ela não disse qual usar. Peça à administração da plataforma que envie o client id.',
+    'Há mais de um cadastro desta plataforma ({issuer}), e ela não disse qual usar. Peça à administração da plataforma que envie o ID do cliente.',
   inactive:
     'A integração com esta plataforma está desativada. Peça à administração que a ative em Configurações, Integrações SGA.',
   incomplete: 'O pedido da plataforma veio incompleto. Volte à plataforma e abra a atividade de novo.',
@@ -24,7 +24,7 @@ const sentences = {
   issuer:
     'Quem assinou a entrada não é a plataforma que a começou. Peça à administração que confira o endereço da plataforma no cadastro.',
   audience:
-    'Esta entrada foi feita para outro programa, e não para este. Peça à administração que confira o client id no cadastro.',
+    'Esta entrada foi feita para outro programa, e não para este. Peça à administração que confira o ID do cliente no cadastro.',
   expired:
     'Esta entrada passou da validade. Volte à plataforma e abra a atividade de novo; se continuar, o relógio do servidor da plataforma está errado.',
   future:

@@ -110,7 +110,7 @@ function Inside({ inside }: { inside: InsideFacts }) {
               </Fact>
             </>
           )}
-          <Fact name="Tokens">
+          <Fact name="Consumo (tokens)">
             {inputTokens === null || outputTokens === null
               ? 'Não informados pelo modelo'
               : `${formatNumber(inputTokens)} lidos, ${formatNumber(outputTokens)} escritos`}

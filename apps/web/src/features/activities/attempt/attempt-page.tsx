@@ -17,6 +17,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 interface AttemptPageProps {
   activity: Activity
@@ -101,14 +102,18 @@ function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Att
                 ? `Lacrada em ${formatDateTime(sealedAt)}, com ${counted(messages, 'mensagem', 'mensagens')}`
                 : 'Guardando a última resposta…'}
             </span>
-            {hash && <code className="font-mono text-xs break-all text-muted-foreground">{hash}</code>}
+            {hash && (
+              <TechnicalDetails>
+                Código de conferência (SHA-256): <code className="font-mono text-xs">{hash}</code>
+              </TechnicalDetails>
+            )}
           </li>
         ))}
       </ul>
       {isSealed && abilities.readTranscript && (
         <>
           <Button variant="secondary" className="self-start" loading={save.isPending} onClick={() => save.mutate()}>
-            <Download aria-hidden /> Baixar lacrada (JSON)
+            <Download aria-hidden /> Baixar tentativa lacrada
           </Button>
           <p className="text-sm text-muted-foreground">
             O arquivo é assinado e se confere sem o sistema, com a{' '}

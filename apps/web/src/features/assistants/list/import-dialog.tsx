@@ -63,8 +63,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileDrop
           accept=".json"
           multiple={false}
-          title="Arraste o arquivo exportado para cá"
-          hint="JSON, até 1 MB"
+          title="Arraste o arquivo para cá"
+          hint="O arquivo de “Exportar”, até 1 MB"
           buttonLabel="Escolher arquivo"
           onFiles={(files) => void choose(files).catch(() => setProblem(unreadable))}
         />

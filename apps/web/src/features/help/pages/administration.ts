@@ -67,7 +67,7 @@ Instituições são cadastradas em [Instituições parceiras](/settings/partners
 1. **Nome e logo.** Em [Geral](/settings/general). Ali fica também o “Contato para ajuda”, que aparece nestas páginas e nas telas de erro.
 2. **Modelo de IA.** Em [Modelos](/settings/models), cole a chave de um provedor ou use um servidor da escola. “Testar” diz se ele responde. Sem modelo, responde o [Prosa Trechos](#prosa-trechos).
 3. **E-mail.** [E-mail](/settings/mail) mostra como as mensagens saem, e “Enviar teste” confere. Sem servidor de e-mail, as telas mostram os links de convites e senhas, para você entregar.
-4. **Cópia de segurança.** Em [Saúde e backups](/settings/health), “Fazer cópia agora” guarda o banco e os arquivos. As cópias ficam no mesmo disco e contêm segredos: leve-as para outro lugar. Nenhuma cópia é feita sozinha.
+4. **Cópia de segurança.** Em [Saúde e cópias](/settings/health), “Fazer cópia agora” guarda o banco e os arquivos. As cópias ficam no mesmo disco e contêm segredos: leve-as para outro lugar. Nenhuma cópia é feita sozinha.
 5. **Pessoas.** Veja [Pessoas e perfis](#pessoas-e-perfis).
 
 ## Depois

@@ -167,7 +167,7 @@ function AccessFields({ form }: { form: IntegrationFields }) {
           name="publicKey"
           label="Chave pública da escola"
           required
-          hint="Em PEM (SPKI): Ed25519, ou RSA de 2.048 bits ou mais. A chave privada fica só no sistema da escola."
+          hint="Cole o texto inteiro, com a primeira e a última linha. A chave privada fica só no sistema da escola."
           rows={4}
           spellCheck={false}
           placeholder="-----BEGIN PUBLIC KEY-----"
@@ -197,12 +197,12 @@ const modes = [
   {
     value: 'secret',
     label: 'Com um segredo compartilhado',
-    hint: 'O mais simples: o Prosa cria o segredo e o sistema assina com HMAC-SHA256.',
+    hint: 'O mais simples: o Prosa cria o segredo, e o sistema da escola assina com ele.',
   },
   {
     value: 'key',
     label: 'Com a chave da escola',
-    hint: 'O sistema assina um JWT com a chave privada dele; o Prosa só conhece a pública.',
+    hint: 'O sistema da escola assina com a chave privada dele; o Prosa só conhece a pública.',
   },
   {
     value: 'lti',

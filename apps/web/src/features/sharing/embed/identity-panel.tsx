@@ -6,6 +6,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 /** For sites with signed-in visitors: they identify a visitor by a signature. */
 export function IdentityPanel({ assistantId, link }: { assistantId: number; link: ShareLink }) {
@@ -20,9 +21,12 @@ export function IdentityPanel({ assistantId, link }: { assistantId: number; link
         Identidade assinada
       </h3>
       <p className="text-sm text-muted-foreground">
-        Se o visitante já entrou no seu site, o site pode dizer quem ele é. No servidor dele, assine o número, o nome e
-        a validade, cada um em uma linha, com HMAC-SHA256 e este segredo.
+        Se o visitante já entrou no seu site, o site pode dizer quem ele é, com um segredo que só ele e o Prosa
+        conhecem. Peça a quem programa o site.
       </p>
+      <TechnicalDetails>
+        No servidor do site, assine o número, o nome e a validade, cada um em uma linha, com HMAC-SHA256 e este segredo.
+      </TechnicalDetails>
       {renew.data && (
         <>
           <Notice tone="warning">Copie o segredo agora: ele não aparece de novo.</Notice>

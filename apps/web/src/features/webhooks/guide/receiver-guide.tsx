@@ -48,8 +48,8 @@ export function ReceiverGuide() {
           </Field>
           <CodeBlock label="Exemplo de corpo" code={exampleOf(event)} />
           <p className="text-sm text-muted-foreground">
-            O nível pseudonimizado acrescenta <code>person.pseudonym</code>; o completo, também <code>person.name</code>
-            , <code>person.email</code> e <code>text</code>. O esquema de cada evento está em{' '}
+            O nível “Com um código por pessoa” acrescenta <code>person.pseudonym</code>; o completo, também{' '}
+            <code>person.name</code>, <code>person.email</code> e <code>text</code>. O esquema de cada evento está em{' '}
             <a className="text-primary-text underline" href="/api/openapi.json">
               webhooks, na descrição da API
             </a>

@@ -98,7 +98,7 @@ function Scope({ form }: { form: Form }) {
 const kindHints = {
   page: 'Um endereço, uma página.',
   site: 'As páginas da mesma pasta às quais os links levam.',
-  sitemap: 'O endereço de um sitemap.xml, que lista as páginas do site.',
+  sitemap: 'O endereço do mapa do site, a lista das páginas dele. Quem fez o site sabe qual é.',
 } as const
 const kindOptions = webSourceKinds.map((value) => ({
   value,

@@ -49,7 +49,7 @@ export const checkedScreens: readonly (readonly [string, number, number])[] = [
   ["Publicar na Web", 9, 1],
   ["Redirecionando...", 2, 0],
   ["Resultados", 1, 1],
-  ["Saúde e backups", 1, 0],
+  ["Saúde e cópias", 1, 0],
   ["Segurança de conteúdo", 2, 0],
   ["Turma", 2, 0],
   ["Turmas", 2, 0],

@@ -110,3 +110,27 @@ test('a long statement on a connection that the network forgot fails soon, and t
   await relay.cut()
   await close()
 })
+
+test('a database that answers nothing fails every request within 5 seconds; a slow statement is left alone [Rel8]', async () => {
+  const relay = await openDatabaseRelay(database.url)
+  const { pool, close } = createDatabase(relay.url, { poolSize: 4 })
+  await pool.query('select pg_sleep(5.5)')
+  relay.hold()
+  const began = performance.now()
+  const failed = Array.from({ length: 20 }, async (_, index) => {
+    const error = await pool.query(`select ${index % 5}`).catch((cause: unknown) => cause)
+    return { isOutage: isDatabaseOutage(error), inTime: performance.now() - began < 5500 }
+  })
+  expect(await Promise.all(failed)).toEqual(failed.map(() => ({ isOutage: true, inTime: true })))
+  relay.release()
+  await vi.waitFor(() => pool.query('select 1'), 20_000)
+  await close()
+  await relay.cut()
+})
+
+test('a burst that needs longer than the wait for a silent database is served completely [Rel8]', async () => {
+  const { db, close } = createDatabase(database.url, { poolSize: 2 })
+  const burst = Array.from({ length: 12 }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(1)`)))
+  expect(await Promise.all(burst)).toHaveLength(12)
+  await close()
+})

@@ -3,7 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
-import { inTurns } from '#/platform/db/in-turns.ts'
+import { endForgotten, endSilent, noteBackend } from '#/platform/db/lost-connections.ts'
+import { type LineLimits, WaitingLine, WaitingLines } from '#/platform/db/waiting-line.ts'
 import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
@@ -37,6 +38,9 @@ async function openNumbered(kind: WorkKind, client: pg.ClientBase): Promise<void
   await openSession(kind)(client)
   await noteBackend(client)
 }
+
+/** Longest wait in milliseconds for a connection or a turn while no other request gets an answer. */
+const STUCK_MS = 5000
 
 /** Wait at the close for a server that no longer answers. */
 const FAREWELL_MS = 1000
@@ -73,25 +77,65 @@ export function createDatabase(
   }
   const pool = open('request')
   const others = { job: open('job'), export: open('export'), readiness: open('readiness') }
-  const stopLooking = endForgotten([others.job, others.export], pool, forgottenMs)
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
-  pool.connect = ((...args: unknown[]) => {
+  const longestMs = limitsOf('request', poolSize).query_timeout
+  const limits = (slots: number): LineLimits => ({ slots, stuckMs: STUCK_MS, longestMs })
+  const line = new WaitingLine(limits(poolSize))
+  const statementLines = new WaitingLines(limits(Math.ceil(poolSize / PARTS)))
+  const stops = [
+    endForgotten([others.job, others.export], pool, forgottenMs),
+    endSilent(pool, others.readiness, () => {
+      line.refuseWaiting()
+      statementLines.refuseWaiting()
+    }),
+  ]
+  const connect = connectInLine(pool, line)
+  pool.connect = ((callback?: ConnectCallback) => {
     const kind = currentKind()
-    return kind === 'request' ? connect(...args) : (others[kind].connect as typeof connect).apply(others[kind], args)
+    return kind === 'request' ? connect(callback) : others[kind].connect(callback as ConnectCallback)
   }) as typeof pool.connect
   // statements on a locked table wait in turn, and leave connections for those that need other tables
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-  const turns = inTurns(Math.ceil(poolSize / PARTS), limitsOf('request', poolSize).connectionTimeoutMillis)
   pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
-    turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
+    statementLines.run(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
   const end = pool.end.bind(pool)
   pool.end = async () => {
-    stopLooking()
+    for (const stop of stops) stop()
     await Promise.all([end(), ...Object.values(others).map((one) => one.end())])
     // waits until the server has seen each goodbye; stopped earlier, it would report a lost connection
     await Promise.race([Promise.all(alive), sleep(FAREWELL_MS, undefined, { ref: false })])
   }
   return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
+}
+
+type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+
+/** Makes `connect` of a pool wait in `line` for one of its connections; a released connection goes to the next in line. */
+function connectInLine(
+  pool: pg.Pool,
+  line: WaitingLine,
+): (callback?: ConnectCallback) => Promise<pg.PoolClient> | void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const acquired = new Set<pg.PoolClient>()
+  pool.on('release', (error, client) => {
+    // a connection that opened after its caller had given up is released without having been acquired
+    if (acquired.delete(client)) line.leave(!error)
+  })
+  Object.defineProperty(pool, 'waitingCount', { get: () => line.waitingCount })
+  async function acquire(): Promise<pg.PoolClient> {
+    await line.enter()
+    try {
+      const client = await connect()
+      acquired.add(client)
+      return client
+    } catch (error) {
+      line.leave(false)
+      throw error
+    }
+  }
+  return (callback) => {
+    if (!callback) return acquire()
+    acquire().then((client) => callback(undefined, client, client.release), callback)
+  }
 }
 
 /**
@@ -113,46 +157,4 @@ function withoutName(statement: unknown): unknown {
     return statement
   const { name: _, ...unnamed } = statement
   return unnamed
-}
-
-/** Stores the number of a connection's backend as PostgreSQL reports it, because a pooler reports another. */
-async function noteBackend(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  backends.set(client, rows[0]?.pid ?? 0)
-}
-
-const backends = new WeakMap<pg.ClientBase, number>()
-
-/**
- * Ends busy connections that the database no longer knows, checked every `lookMs` ms: a network that forgets them (a firewall, a
- * failover) sends no error, and a long statement would be waited for in vain. `asking` is the pool for the check. Returns a
- * function that stops checking.
- */
-function endForgotten(pools: readonly pg.Pool[], asking: pg.Pool, lookMs: number): () => void {
-  const busy = new Map<pg.PoolClient, { since: number }>()
-  for (const pool of pools) {
-    pool.on('acquire', (client) => busy.set(client, { since: performance.now() }))
-    pool.on('release', (_error, client) => busy.delete(client))
-    pool.on('remove', (client) => busy.delete(client))
-  }
-
-  async function look(): Promise<void> {
-    const long = [...busy].filter(([, { since }]) => performance.now() - since >= lookMs)
-    if (long.length === 0) return
-    const { rows } = await asking.query<{ pid: number }>({
-      name: 'forgotten-backends',
-      text: 'select pid from unnest($1::int[]) pid where pid not in (select a.pid from pg_stat_activity a where a.pid is not null)',
-      values: [long.map(([client]) => backends.get(client) ?? 0)],
-    })
-    const gone = new Set(rows.map(({ pid }) => pid))
-    for (const [client, use] of long)
-      // the connection may have been released and acquired again meanwhile
-      if (gone.has(backends.get(client) ?? 0) && busy.get(client) === use)
-        // ending a connection with a running statement breaks it, and the statement fails as with any lost connection
-        void client.end()
-  }
-
-  // an outage is reported by other queries: the next check finds forgotten connections
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs).unref()
-  return () => clearInterval(timer)
 }

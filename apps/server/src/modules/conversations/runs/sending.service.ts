@@ -21,7 +21,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { inTurns } from '#/platform/db/in-turns.ts'
+import { WaitingLines } from '#/platform/db/waiting-line.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const CONCURRENT_RUNS = { user: 3, guest: 1 } as const
@@ -228,7 +228,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'quota_exceeded' || error.code === 'model_not_allowed')
 
 // callers wait for their turn without holding a connection
-const turns = inTurns(1, WAIT_MS)
+const lines = new WaitingLines({ slots: 1, stuckMs: WAIT_MS, longestMs: WAIT_MS })
 
 /** Begins a run if its admission allows; if `seq` is null, none began and nothing is counted. */
 async function beginAdmitted<Row extends { seq: number | null }>(
@@ -238,5 +238,5 @@ async function beginAdmitted<Row extends { seq: number | null }>(
 ): Promise<Row> {
   if (admission === undefined) return begin(pool)
   const work = (client: PoolClient, tx: Queryable) => admission.check(tx).then(() => begin(client))
-  return turns(admission.turn, () => clientTransaction(pool, work, ({ seq }) => seq !== null))
+  return lines.run(admission.turn, () => clientTransaction(pool, work, ({ seq }) => seq !== null))
 }

@@ -98,7 +98,7 @@ test('a reservation that waited for a counter uses its new value [S31]', async (
   const waiting = await app.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`update budget_months set used_micros = 97 * ${micros}`)
     const five = Promise.all([maria, ana, maria, ana, maria].map(quickly))
-    // Only four of one statement run at once (see in-turns.ts): the others follow.
+    // Only four of one statement run at once (see waiting-line.ts): the others follow.
     await vi.waitFor(async () => expect(await lockWaits()).toBe(4), 10_000)
     return { five }
   })

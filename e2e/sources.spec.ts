@@ -80,7 +80,7 @@ test('on a phone a visitor reads the cited passage above the conversation, not t
   await page.getByRole('button', { name: /^Fontes/ }).click()
   const sheet = page.getByRole('dialog', { name: /^Fontes/ })
   await expect(sheet.locator('mark').first()).toContainText('A nota mínima para aprovação é 7,0.')
-  await expect(sheet).toContainText('O documento inteiro é aberto só por quem cuida dele.')
+  await expect(sheet).toContainText('O documento inteiro é aberto só pelos responsáveis por ele.')
   await expect(sheet).not.toContainText('As aulas começam às 7h30')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

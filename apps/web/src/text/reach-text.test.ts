@@ -8,7 +8,7 @@ test.each<[Partial<Reach>, string]>([
   [{ stopped: 'archived', people: 3 }, 'Está arquivado e não responde a ninguém.'],
   [{ stopped: 'paused', openLinks: 1 }, 'Está pausado e não responde a ninguém.'],
   [{}, 'Hoje só você conversa com ele.'],
-  [{ own: false }, 'Hoje só quem cuida dele tem acesso.'],
+  [{ own: false }, 'Hoje só os responsáveis têm acesso.'],
   [{ people: 1 }, 'Hoje está aberto para 1 pessoa.'],
   [{ people: 2, classes: 1, groups: 3 }, 'Hoje está aberto para 2 pessoas e 4 grupos.'],
   // With access for the organization, its people and classes are not counted again.

@@ -17,6 +17,6 @@ export function reachText(reach: Reach): string {
     partners > 0 && counted(partners, 'instituição parceira', 'instituições parceiras'),
     openLinks > 0 && (openLinks === 1 ? 'quem tiver o link' : `quem tiver um dos ${openLinks} links`),
   ].filter((part) => part !== false)
-  if (who.length === 0) return reach.own ? 'Hoje só você conversa com ele.' : 'Hoje só quem cuida dele tem acesso.'
+  if (who.length === 0) return reach.own ? 'Hoje só você conversa com ele.' : 'Hoje só os responsáveis têm acesso.'
   return `Hoje está aberto para ${inWords.format(who)}.`
 }

@@ -6,7 +6,7 @@ import type { FieldError } from '#/protocol/errors.ts'
 
 /** The default reply when only documents may answer and none contains an answer. */
 export const NOTHING_FOUND =
-  'Não encontrei isso nos documentos deste assistente. Tente perguntar com outras palavras ou procure quem cuida dele.'
+  'Não encontrei isso nos documentos deste assistente. Tente perguntar com outras palavras ou procure o responsável.'
 
 /** The configuration of a new assistant. The form starts from it, and the server fills missing fields with it. */
 export const initialConfig = (name: string, model: string): AssistantConfig => ({

@@ -211,13 +211,13 @@ const unexpected = (
   title = 'O servidor não respondeu como esperado. Tente novamente em instantes.',
 ): Problem => ({ type: 'about:blank', status, code, title })
 
-const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem cuida dela.'
+const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem administra a rede.'
 
 /** Portuguese titles for errors of the proxy in front of the server, which answers in English and HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {
-  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida dele um limite maior.',
+  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça um limite maior a quem administra o servidor.',
   502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
-  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou peça a quem cuida dele um limite maior.',
+  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou peça um limite maior a quem administra o servidor.',
 }
 
 /** Recognizes our problems by their code, title and status, not by the content type. */

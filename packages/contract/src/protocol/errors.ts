@@ -106,8 +106,8 @@ export const errorTable = {
   approved_answers_limit: [409, 'Este assistente já tem 200 perguntas e respostas. Remova uma para incluir outra.'],
   rating_state: [409, 'Esta avaliação já foi encerrada. Reabra-a para continuar.'],
   publish_unchanged: [409, 'Não há alterações para publicar.'],
-  assistant_unpublished: [409, 'Este assistente ainda não foi publicado. Quem cuida dele precisa publicá-lo antes.'],
-  assistant_paused: [409, 'Este assistente está pausado. Quem cuida dele pode retomá-lo.'],
+  assistant_unpublished: [409, 'Este assistente ainda não foi publicado. O responsável precisa publicá-lo antes.'],
+  assistant_paused: [409, 'Este assistente está pausado. O responsável pode retomá-lo.'],
   assistant_archived: [409, 'Este assistente está arquivado. Restaure-o para continuar.'],
   improve_unavailable: [
     409,
@@ -199,7 +199,7 @@ export const errorTable = {
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para esta escolha. Altere o que existe.'],
   budget_target_unknown: [409, 'O que você escolheu não está mais disponível. Busque de novo.'],
-  model_unavailable: [409, 'Este modelo não está disponível. Escolha outro, ou avise quem cuida do assistente.'],
+  model_unavailable: [409, 'Este modelo não está disponível. Escolha outro, ou avise o responsável pelo assistente.'],
   model_taken: [409, 'Este modelo já está na lista. Edite o que existe.'],
   model_in_use: [409, 'Este modelo está em uso. Troque-o onde é usado antes de excluir.'],
   model_provider_unknown: [409, 'Este provedor não está mais na lista. Recarregue a página e escolha outro.'],
@@ -216,7 +216,7 @@ export const errorTable = {
   provider_timeout: [504, 'O serviço de IA demorou demais para responder. Tente novamente.'],
   context_overflow: [
     409,
-    'A conversa ficou longa demais para este modelo, mesmo com menos mensagens. Comece outra conversa, envie um texto menor ou peça a quem cuida do assistente um modelo que leia mais.',
+    'A conversa ficou longa demais para este modelo, mesmo com menos mensagens. Comece outra conversa, envie um texto menor ou peça ao responsável um modelo que leia mais.',
   ],
   answer_blocked: [
     409,

@@ -44,7 +44,7 @@ export function ReportsPage(props: ListSearchProps<'listAllReports'>) {
       {...screen}
       list="listAllReports"
       title="Denúncias"
-      description="O que visitantes denunciaram nas páginas dos links de todos os assistentes. Quem cuida de cada assistente vê as dele em “Publicar na Web”."
+      description="O que visitantes denunciaram nas páginas dos links de todos os assistentes. Os responsáveis por cada assistente veem as dele em “Publicar na Web”."
       columns={[what, assistant, where, state]}
     />
   )

@@ -106,7 +106,7 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
   expect(sheet.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ }).value).toBe('Tire-dúvidas')
   expect(sheet.getByRole<HTMLTextAreaElement>('textbox', { name: /^Consentimento/ }).value).toContain(
-    'por 90 dias e podem ser lidas por quem cuida deste assistente.',
+    'por 90 dias e podem ser lidas pelos responsáveis pelo assistente.',
   )
   await userEvent.clear(sheet.getByRole('textbox', { name: /^Nome/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Criar link pausado' }))

@@ -139,7 +139,7 @@ function unknownModel(): never {
 }
 
 function refuseJson(): never {
-  const detail = 'O modelo deste assistente não responde em JSON. Peça outro modelo a quem cuida dele, ou um texto.'
+  const detail = 'O modelo deste assistente não responde em JSON. Peça outro modelo ao responsável, ou um texto.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/response_format', code: UNSUPPORTED, detail }] })
 }
 

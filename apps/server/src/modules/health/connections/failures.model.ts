@@ -74,18 +74,18 @@ export function mailFailure(error: unknown): string {
   if (code === 'EENVELOPE' && (responseCode === 530 || responseCode === 535))
     return `O servidor pede usuário e senha para enviar${answer}. Preencha os dois.`
   if (code === 'EMESSAGE' || command === 'DATA')
-    return `O servidor recusou a mensagem${answer}. Veja com quem cuida dele o motivo.`
+    return `O servidor recusou a mensagem${answer}. Pergunte o motivo a quem administra o servidor.`
   if (code === 'EENVELOPE')
     return `O servidor recusou o remetente${answer}. Use um endereço que esse usuário pode enviar.`
   if (code === 'EPROTOCOL' && responseCode !== undefined)
-    return `O servidor não aceita mensagens desta máquina${answer}. Veja com quem cuida dele o motivo.`
+    return `O servidor não aceita mensagens desta máquina${answer}. Pergunte o motivo a quem administra o servidor.`
   const certificate = certificateWords.find(([words]) => code === 'ETLS' && words.test(message))?.[1]
   const reached = certificate ? failureBy([certificate]) : reachFailure(error)
   if (reached) return reached
   if (code === 'ETLS')
     return 'O servidor não oferece STARTTLS nessa porta. Use a porta 587, escolha TLS desde o início (porta 465) ou, só na rede local, sem criptografia.'
   if (code === 'ECONNECTION')
-    return 'O servidor encerrou a conexão no meio da conversa. Confira a porta e o tipo de segurança, e teste de novo; se continuar assim, veja com quem cuida dele o motivo.'
+    return 'O servidor encerrou a conexão no meio da conversa. Confira a porta e o tipo de segurança, e teste de novo; se continuar assim, pergunte o motivo a quem o administra.'
   if (code === 'EPROTOCOL' || code === 'ESOCKET')
     return 'O que responde nesse endereço não se apresentou como um servidor de e-mail. Confira o servidor, a porta e o tipo de segurança: 465 com TLS desde o início, 587 com STARTTLS.'
   return 'O e-mail não pôde ser enviado. Confira os valores e tente de novo.'

@@ -40,7 +40,7 @@ export default function RatingDialog({ params, rating, onClose }: RatingDialogPr
   return (
     <FormDialog
       title="O que houve com esta resposta?"
-      description="Quem cuida deste assistente verá a sua pergunta, esta resposta e o que você escrever aqui."
+      description="Os responsáveis pelo assistente verão a sua pergunta, esta resposta e o que você escrever aqui."
       submitLabel="Enviar avaliação"
       beside={
         before && (

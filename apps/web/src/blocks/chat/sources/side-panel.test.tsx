@@ -149,7 +149,7 @@ test('a changed or deleted document says so with the cited passage; so does a mi
 test('without access to the document a reader sees the passage and why there is no more [Z5]', async () => {
   const user = userEvent.setup()
   await user.click(await openChat())
-  expect(await screen.findByText('O documento inteiro é aberto só por quem cuida dele.')).toBeDefined()
+  expect(await screen.findByText('O documento inteiro é aberto só pelos responsáveis por ele.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Abrir no documento/ })).toBeNull()
 })
 

@@ -99,7 +99,7 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
         </a>
       )}
       {state === 'current' && place.isSuccess && !opens && (
-        <p className="text-xs text-muted-foreground">O documento inteiro é aberto só por quem cuida dele.</p>
+        <p className="text-xs text-muted-foreground">O documento inteiro é aberto só pelos responsáveis por ele.</p>
       )}
     </div>
   )

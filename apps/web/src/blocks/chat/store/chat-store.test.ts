@@ -283,7 +283,7 @@ test('a refused message stays with the reason until it is retried or withdrawn [
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
   store.send('um')
   await until(() => expect(store.outgoing()?.state).toBe('failed'))
-  expect(store.outgoing()?.problem).toBe('Este assistente está pausado. Quem cuida dele pode retomá-lo.')
+  expect(store.outgoing()?.problem).toBe('Este assistente está pausado. O responsável pode retomá-lo.')
   const { id } = store.outgoing() ?? {}
   store.retry()
   await answering()

@@ -84,7 +84,7 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
                     label: 'Qualquer pessoa com o link',
                     hint: shown.webAllowed
                       ? 'Na Web, sem entrar. Buscadores são avisados para não guardar a página.'
-                      : 'Este assistente não permite conversas na Web. Peça a quem cuida dele.',
+                      : 'Este assistente não permite conversas na Web. Peça ao responsável.',
                     disabled: !shown.webAllowed,
                   },
                 ]}

@@ -116,7 +116,7 @@ Com “Somente documentos”, uma pergunta de que nenhum documento trata recebe 
 
 Uma resposta só mostra como fonte o que ela cita. Resposta sem fonte pode ser um cumprimento, ou algo que não está nos documentos: confira antes de usar.
 
-O número ao lado de uma frase abre o trecho de onde ela veio, com a frase marcada. Quem cuida dos documentos vê o que está em volta e pode “Abrir no documento”. Em “Por que esta resposta?”, cada pessoa lê de onde a resposta veio; quem edita o assistente vê também a versão, o modelo, os trechos considerados e o custo.
+O número ao lado de uma frase abre o trecho de onde ela veio, com a frase marcada. Os responsáveis pelos documentos veem o que está em volta e podem “Abrir no documento”. Em “Por que esta resposta?”, cada pessoa lê de onde a resposta veio; quem edita o assistente vê também a versão, o modelo, os trechos considerados e o custo.
 
 ## Planilhas
 

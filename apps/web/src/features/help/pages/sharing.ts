@@ -83,7 +83,7 @@ Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link
 De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 - **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
-- **Avaliações.** Quando você avalia uma resposta, quem cuida do assistente vê a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
+- **Avaliações.** Quando você avalia uma resposta, os responsáveis pelo assistente veem a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
 - **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
 - **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
@@ -92,13 +92,13 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 ## Quando você compartilha
 
-No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, quem cuida do assistente precisa ligar “Permitir links de conversas na Web” no “Controle de acesso”; o responsável recebe um aviso.
+No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, o responsável pelo assistente precisa ligar “Permitir links de conversas na Web” no “Controle de acesso”; o responsável recebe um aviso.
 
 Você encerra um link na hora em “Links que você criou”, na mesma janela. Ele também para de abrir no dia em que termina, quando a conversa é excluída, e enquanto você não puder usar o assistente ou ele estiver pausado. Quem pode usar o assistente continua a conversa em uma cópia própria, que não muda a sua.
 
 ## O modelo de IA
 
-As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e os seus grupos só vão se quem cuida do assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
+As mensagens são enviadas ao modelo que escreve as respostas, sem o seu e-mail. O seu nome e os seus grupos só vão se o responsável pelo assistente os pôs nas instruções, por exemplo para que ele chame você pelo nome; os de visitantes e os de alunos em atividades nunca vão. Em conversas longas, o modelo também resume o começo: veja e corrija esse resumo em “O que o assistente lembra”, no menu da conversa. Quais provedores estão em uso está na página [Privacidade](/privacidade).
 
 ## Guardar em pastas, arquivar e conversar sem deixar nada
 
@@ -120,7 +120,7 @@ Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, e
     audiences: ['teachers', 'students', 'administrators'],
     summary: 'Como perguntar a uma pessoa dentro da conversa, e como responder.',
     text: `
-Um assistente pode deixar que as pessoas perguntem a quem cuida dele. De início isso está desligado.
+Um assistente pode deixar que as pessoas perguntem ao responsável. De início isso está desligado.
 
 ## Ligar
 

@@ -47,7 +47,7 @@ export type LinkFormState = ZodForm<LinkForm, LinkForm>
 
 /** Default consent text, true to the period and to who reads. */
 const defaultConsent = (days: number, readable: boolean): string =>
-  `As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por ${days} dias e ${readable ? 'podem ser lidas por quem cuida deste assistente' : 'quem cuida deste assistente não as lê'}. Não escreva dados pessoais.`
+  `As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por ${days} dias e ${readable ? 'podem ser lidas pelos responsáveis pelo assistente' : 'os responsáveis pelo assistente não as leem'}. Não escreva dados pessoais.`
 
 export const newLinkSettings = ({ name, readable }: { name: string; readable: boolean }): LinkSettings => ({
   name,

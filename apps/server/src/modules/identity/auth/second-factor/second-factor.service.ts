@@ -211,7 +211,7 @@ const record = (tx: Queryable, { actor, facts }: By, action: AuditAction): Promi
   recordAccessChange(tx, facts, { event: 'password.changed', action, userId: actor.id })
 
 const lostCodes =
-  'O servidor não consegue mais conferir os códigos do aplicativo. Use um código de recuperação ou uma chave de acesso. Sem eles, fale com quem cuida do servidor.'
+  'O servidor não consegue mais conferir os códigos do aplicativo. Use um código de recuperação ou uma chave de acesso. Sem eles, fale com quem administra o servidor.'
 
 function codeWrong(detail = 'O código não confere ou já foi usado. Espere o próximo e tente de novo.'): DomainError {
   return new DomainError('code_wrong', { errors: [{ pointer: '#/code', code: 'code_wrong', detail }] })

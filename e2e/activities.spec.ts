@@ -39,7 +39,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   const integration = items.find(({ name }) => name === school.integrationName)
 
   await page.goto(listPath())
-  await expect(page).toHaveTitle(/Atividades SGA/)
+  await expect(page).toHaveTitle(/Atividades/)
   await expect(page.getByText('Este assistente ainda não tem atividades.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Nova atividade' }).press('Enter')

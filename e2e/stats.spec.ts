@@ -28,7 +28,7 @@ test.describe('as an administrator', () => {
     await group.getByRole('link', { name: 'Gerais' }).press('Enter')
     await expect(page).toHaveURL('/stats')
     await expect(page).toHaveTitle('Estatísticas · Prosa')
-    await expect(group.getByRole('link', { name: 'Alunos SGA' })).not.toHaveAttribute('aria-current', 'page')
+    await expect(group.getByRole('link', { name: 'Alunos' })).not.toHaveAttribute('aria-current', 'page')
 
     await page.getByRole('button', { name: 'Mais filtros' }).click()
     await page.getByRole('combobox', { name: 'Assistente' }).click()

@@ -111,9 +111,9 @@ test.describe('as an administrator', () => {
 
       await goOn(page, '/assistants')
       const navigation = page.getByRole('navigation', { name: 'Principal' })
-      await navigation.getByRole('list', { name: 'Estatísticas' }).getByRole('link', { name: 'Alunos SGA' }).click()
+      await navigation.getByRole('list', { name: 'Estatísticas' }).getByRole('link', { name: 'Alunos' }).click()
       await expect(page).toHaveURL('/stats/students')
-      await expect(page).toHaveTitle('Alunos SGA · Prosa')
+      await expect(page).toHaveTitle('Alunos · Prosa')
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expectAccessible(page)
 

@@ -41,7 +41,7 @@ test('an administrator finds the users [S3]', async () => {
     'Avaliações',
     'Usuários',
     'Gerais',
-    'Alunos SGA',
+    'Alunos',
     'Configurações',
   ])
 })

@@ -144,7 +144,7 @@ export const settingsIndex = [
   ["/settings/privacy/retention", "Entregas de webhooks", "Em dias, de 4 a 90."],
   ["/settings/privacy/retention", "Denúncias, alertas e relatórios", "Em dias."],
   ["/settings/privacy/retention", "Texto da página pública", "Aparece no começo da página de privacidade, em Markdown. Em branco: só o registro."],
-  ["/settings/reports", "Denúncias", "O que visitantes denunciaram nas páginas dos links de todos os assistentes. Quem cuida de cada assistente vê as dele em “Publicar na Web”."],
+  ["/settings/reports", "Denúncias", "O que visitantes denunciaram nas páginas dos links de todos os assistentes. Os responsáveis por cada assistente veem as dele em “Publicar na Web”."],
   ["/settings/reports", "Resolver", ""],
   ["/settings/sga", "Integrações SGA", "O sistema de gestão acadêmica ou a plataforma da escola (Moodle, Canvas, Blackboard) envia os alunos às atividades, sem login."],
   ["/settings/sga", "Nome", "Para você encontrar a integração nesta lista."],

@@ -41,7 +41,7 @@ const destinations: readonly Destination[] = [
   { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
   { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
   { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
-  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
+  { to: '/stats/students', label: 'Alunos', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
   { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 

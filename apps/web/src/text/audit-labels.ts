@@ -14,7 +14,7 @@ export const auditAreaLabels = {
   group: 'Grupos de pessoas',
   partner: 'Instituições',
   settings: 'Configurações',
-  sga: 'Atividades SGA',
+  sga: 'Atividades',
 } as const
 
 const actorKinds: Readonly<Record<AuditEvent['actorKind'], string>> = {

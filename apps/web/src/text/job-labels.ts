@@ -18,7 +18,7 @@ const areas: Readonly<Record<string, string>> = {
   ratings: 'Avaliações',
   runs: 'Respostas',
   safety: 'Segurança de conteúdo',
-  sga: 'Atividades SGA',
+  sga: 'Atividades',
   sharing: 'Links na Web',
   stats: 'Estatísticas',
   uploads: 'Envios de arquivos',

@@ -174,7 +174,7 @@ export const attendance = defineContract({
     method: 'GET',
     ...settings,
     path: '/api/assistants/:assistantId/attendance/groups',
-    summary: 'Os grupos e turmas que podem atender',
+    summary: 'Os grupos que podem atender',
     query: z.object(choiceQuery),
     ok: choicesOf({}),
   },

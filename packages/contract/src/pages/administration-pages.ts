@@ -47,7 +47,7 @@ export const administrationPages: readonly Page[] = [
       ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
     ],
   }),
-  memberPage('/stats/students', 'Alunos SGA', [], {
+  memberPage('/stats/students', 'Alunos', [], {
     roles: ['admin'],
     reads: ({ search: { tab, student, page, sort, ...filters } }) => [
       session,

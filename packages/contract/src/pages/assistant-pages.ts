@@ -18,7 +18,7 @@ export const assistantTabs = [
   { id: 'access', title: 'Controle de acesso', ability: 'manageAccess', reads: [one('getAccess'), list('listAccess')] },
   { id: 'sharing', title: 'Publicar na Web', ability: 'share', reads: [one('getSharing'), list('listShareLinks')] },
   { id: 'webhooks', title: 'Webhooks', ability: 'manageWebhooks', reads: [one('listWebhooks')] },
-  { id: 'assessments', title: 'Atividades SGA', ability: 'manageAssessments', reads: [list('listAssessments')] },
+  { id: 'assessments', title: 'Atividades', ability: 'manageAssessments', reads: [list('listAssessments')] },
 ] as const satisfies readonly Tab[]
 
 /** A page about one assistant, which it reads in addition to its own reads. */
@@ -44,16 +44,16 @@ export const assistantPages: readonly Page[] = [
   ...assistantTabs.map(({ id, title, reads }) => aboutAssistant(id, title, reads)),
   aboutAssistant('sharing/reports', 'Denúncias', [one('getSharing'), list('listReports')]),
   aboutAssistant('sharing/embed/:linkId', 'Incorporar', [one('getSharing'), one('getShareLink')], { linkId: 'uuid' }),
-  aboutAssistant('assessments/create', 'Nova atividade SGA', [one('listEntryChoices')]),
-  aboutAssistant('assessments/:assessmentId', 'Atividade SGA', [one('getAssessment'), list('listAttempts')], {
+  aboutAssistant('assessments/create', 'Nova atividade', [one('listEntryChoices')]),
+  aboutAssistant('assessments/:assessmentId', 'Atividade', [one('getAssessment'), list('listAttempts')], {
     assessmentId: 'uuid',
   }),
-  aboutAssistant('assessments/:assessmentId/edit', 'Atividade SGA', [one('getAssessment'), one('listEntryChoices')], {
+  aboutAssistant('assessments/:assessmentId/edit', 'Atividade', [one('getAssessment'), one('listEntryChoices')], {
     assessmentId: 'uuid',
   }),
   aboutAssistant(
     'assessments/:assessmentId/alerts',
-    'Alertas da atividade SGA',
+    'Alertas da atividade',
     [one('getAssessment'), list('listAssessmentAlerts')],
     { assessmentId: 'uuid' },
   ),
@@ -68,7 +68,7 @@ export const assistantPages: readonly Page[] = [
   // Does not read the conversation with the page: each reading is a deliberate act that the audit trail records.
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',
-    'Atividade SGA',
+    'Atividade',
     [one('getAssessment'), one('getAttempt')],
     { assessmentId: 'uuid', attemptId: 'uuid' },
   ),

@@ -23,6 +23,6 @@ export const ratingStatusLabels: Record<RatingStatus, string> = {
 export const ratingOriginLabels: Record<RatingOrigin, string> = {
   internal: 'Interno',
   link: 'Link',
-  sga: 'SGA',
+  sga: 'Atividade',
   api: 'API',
 }

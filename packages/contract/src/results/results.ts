@@ -93,7 +93,7 @@ export const results = defineContract({
   listAwaitingReview: {
     path: '/api/results/reviews',
     ...own,
-    summary: 'As atividades SGA com tentativas que esperam revisão, em qualquer período; vazia para quem não revisa',
+    summary: 'As atividades com tentativas que esperam revisão, em qualquer período; vazia para quem não revisa',
     query: z.object({ ...pageQuery, ...filter }),
     ok: paged(awaitingReviewSchema),
   },

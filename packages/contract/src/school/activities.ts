@@ -142,12 +142,12 @@ export type Activity = z.infer<typeof activitySchema>
 export type ToldActivity = z.input<typeof activitySchema>
 
 const byAssistant = {
-  tag: 'Atividades SGA',
+  tag: 'Atividades',
   policy: 'assistant.manage_assessments',
   permission: 'assessments.manage',
 } as const
 const byActivity = {
-  tag: 'Atividades SGA',
+  tag: 'Atividades',
   policy: 'assessment.manage',
   permission: 'assessments.manage',
 } as const
@@ -159,7 +159,7 @@ export const activities = defineContract({
   listAssessments: {
     ...route('GET', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
-    summary: 'As atividades SGA de um assistente',
+    summary: 'As atividades de um assistente',
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),

@@ -148,7 +148,7 @@ export type Attempt = z.infer<typeof attemptSchema>
 export type ToldAttempt = z.input<typeof attemptSchema>
 
 const byAttempt = {
-  tag: 'Atividades SGA',
+  tag: 'Atividades',
   policy: 'attempt.manage',
   permission: 'assessments.manage',
 } as const

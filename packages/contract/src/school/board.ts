@@ -52,7 +52,7 @@ export type ToldBoard = z.input<typeof boardSchema>
 const { minutes, reason } = attempts.extendAttempt.body.shape
 
 const onBoard = {
-  tag: 'Atividades SGA',
+  tag: 'Atividades',
   policy: 'assessment.manage',
   permission: 'assessments.manage',
 } as const

@@ -61,7 +61,12 @@ export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as cons
 
 const participationParams = z.object({ code: z.string().min(4).max(40) })
 /** Requires a guest session of this activity; for any other the activity does not exist (404). */
-const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: participationParams } as const
+const ofStudent = {
+  tag: 'Aluno em atividade',
+  policy: 'sga.place',
+  actors: ['guest'],
+  params: participationParams,
+} as const
 
 /**
  * High, because one system may send the students of a whole school network, 5,000 at the same hour; signatures and codes

@@ -140,7 +140,7 @@ export type ToldStudent = z.input<typeof studentDetailSchema>
 
 export const statsTabs = ['activities', 'students', 'classes', 'alerts', 'integrations'] as const
 const studentParams = z.object({ studentId: z.uuid() })
-const counted = { method: 'GET', tag: 'Alunos SGA', policy: 'stats.students', permission: 'stats.students' } as const
+const counted = { method: 'GET', tag: 'Alunos', policy: 'stats.students', permission: 'stats.students' } as const
 
 export const studentStats = defineContract({
   getStudentCards: {

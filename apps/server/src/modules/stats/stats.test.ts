@@ -156,7 +156,7 @@ test('every figure is a table with its columns [S27]', async () => {
   expect(hours.flatMap(([, ...counts]) => counts as number[]).reduce((sum, count) => sum + count, 0)).toBe(5)
   expect(await cellsOf('origins')).toEqual([
     ['Dentro do produto', 3, 3],
-    ['Atividades SGA', 2, 2],
+    ['Atividades', 2, 2],
   ])
   expect(await cellsOf('assistants', { sort: 'messages' })).toEqual([
     [expect.any(String), 2, 2, 1, null, 0],

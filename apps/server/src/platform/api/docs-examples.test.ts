@@ -116,7 +116,7 @@ const known: Record<string, string> = {
 const visitor = await createVisitor(app, link.id)
 const student = await arrive(app, school, { ...launchBody(school), returnUrl: 'https://sga.escola.br/aluno' })
 /** The tokens that callers of each operation put in place of the braces. */
-const guests: Record<string, string> = { Visitantes: visitor.token, 'Aluno SGA': student.token }
+const guests: Record<string, string> = { Visitantes: visitor.token, 'Aluno em atividade': student.token }
 const env: Record<string, string> = {
   ...(process.env as Record<string, string>),
   PROSA_API_KEY: key.secret,

@@ -138,7 +138,7 @@ const models = {
   openaiBaseUrl: optional(
     'OPENAI_BASE_URL',
     v.apiBase,
-    'Outro servidor que fala como a OpenAI (vLLM, LM Studio e outros).',
+    'Outro servidor compatível com a OpenAI (vLLM, LM Studio e outros).',
   ),
   anthropicApiKey: optional('ANTHROPIC_API_KEY', v.key, 'Chave da Anthropic.'),
   googleApiKey: optional('GOOGLE_GENERATIVE_AI_API_KEY', v.key, 'Chave do Google Gemini.'),
@@ -164,7 +164,7 @@ const models = {
   embeddingUrl: optional(
     'EMBEDDING_URL',
     v.apiBase,
-    'Serviço de embeddings que fala como a OpenAI, terminado em /v1; com ele a busca nos documentos também é por sentido. Os textos dos documentos vão para ele.',
+    'Serviço de embeddings compatível com a OpenAI, terminado em /v1; com ele a busca nos documentos também é por sentido. Os textos dos documentos vão para ele.',
   ),
   embeddingModel: optional('EMBEDDING_MODEL', v.text, 'Modelo de embeddings.'),
   embeddingApiKey: optional('EMBEDDING_API_KEY', v.key, 'Chave do serviço de embeddings.'),

@@ -102,7 +102,7 @@ const abilityLabels: readonly [ability: keyof AssistantAbilities, label: string]
   ['manageAccess', 'Controlar o acesso'],
   ['share', 'Publicar na Web'],
   ['manageWebhooks', 'Gerenciar webhooks'],
-  ['manageAssessments', 'Gerenciar atividades SGA'],
+  ['manageAssessments', 'Gerenciar atividades'],
 ]
 
 function allowed(abilities: AssistantAbilities): string[] {

@@ -79,8 +79,8 @@ function SecretSigning({ integration: { clientId }, origin }: SigningProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose text-sm text-muted-foreground">
-        A assinatura é o HMAC-SHA256 de <code>hora.chave.corpo</code> com o segredo. Cada exemplo já traz o ID do
-        cliente desta integração e imprime o endereço para onde o sistema manda o navegador do aluno.
+        O sistema da escola assina cada entrada com o segredo. Cada exemplo já traz o ID do cliente desta integração e
+        imprime o endereço para onde o sistema manda o navegador do aluno.
       </p>
       <Tabs tabs={sampleLanguages} value={language} onValueChange={setLanguage} label="Linguagem">
         <TabPanel value={language}>

@@ -146,7 +146,7 @@ function PartnerLogo({ partner: { id: partnerId, name, logoUrl } }: { partner: P
           )}
         </div>
         <p className="max-w-prose text-sm text-muted-foreground">
-          Aparece aos alunos das atividades SGA desta instituição. PNG, JPEG ou WebP de até 512 kB.
+          Aparece aos alunos das atividades desta instituição. PNG, JPEG ou WebP de até 512 kB.
         </p>
         <FieldError id="partner-logo-error" message={problem} />
       </Card>

@@ -14,7 +14,7 @@ export const originLabels: Readonly<Record<(typeof statsOrigins)[number], string
   share: 'Link na Web',
   embed: 'Incorporado em um site',
   api: 'API',
-  sga: 'Atividades SGA',
+  sga: 'Atividades',
 }
 
 /** Titles of the tables; charts that show a part of a table have their own. */

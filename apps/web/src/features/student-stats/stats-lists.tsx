@@ -40,7 +40,7 @@ export function ActivityList(props: StatsSearchProps) {
       label="Atividades"
       columns={activityColumns}
       rowId={({ assessmentId }) => assessmentId}
-      title="Nenhuma atividade SGA neste período."
+      title="Nenhuma atividade neste período."
     />
   )
 }

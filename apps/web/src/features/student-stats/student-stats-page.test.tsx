@@ -42,7 +42,7 @@ async function open(search: StatsSearch, any = true, answers: Answers = {}) {
 
 test('before the first student the only action is to integrate [S28]', async () => {
   await open({}, false)
-  expect(await screen.findByText('Nenhuma atividade SGA neste período.')).toBeDefined()
+  expect(await screen.findByText('Nenhuma atividade neste período.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Veja como integrar' }).getAttribute('href')).toBe('/settings/sga')
   expect(screen.queryByRole('tab')).toBeNull()
 })

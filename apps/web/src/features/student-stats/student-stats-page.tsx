@@ -42,7 +42,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        title="Alunos SGA"
+        title="Alunos"
         description="Participação nas atividades que chegam pelo sistema da escola. Não há classificação de alunos."
         actions={overview.data?.any && <ExportMenu search={search} />}
       />
@@ -52,7 +52,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
       {overview.data?.any === false && (
         <EmptyState
           icon={<GraduationCap />}
-          title="Nenhuma atividade SGA neste período."
+          title="Nenhuma atividade neste período."
           description="Quando o sistema da escola enviar os primeiros alunos, a participação deles aparece aqui."
           action={<LinkButton to="/settings/sga">Veja como integrar</LinkButton>}
         />

@@ -11,7 +11,7 @@ export const eventGroups = [
   { label: 'Assistente', starts: ['assistant.'] },
   { label: 'Orçamento e segurança', starts: ['budget.', 'safety.'] },
   { label: 'Privacidade', starts: ['person.'] },
-  { label: 'Atividades SGA', starts: ['sga.'] },
+  { label: 'Atividades', starts: ['sga.'] },
 ] as const
 
 /** Label of an event; a test event has its own. */

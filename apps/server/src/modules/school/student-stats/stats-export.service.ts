@@ -38,7 +38,7 @@ const opened =
 
 const sources: Readonly<Record<Tab, Open>> = {
   activities: opened({
-    title: 'Atividades SGA',
+    title: 'Atividades',
     columns: [
       'Atividade',
       'Instituição',
@@ -62,7 +62,7 @@ const sources: Readonly<Record<Tab, Open>> = {
     ],
   }),
   students: opened({
-    title: 'Alunos SGA',
+    title: 'Alunos',
     columns: [
       'Aluno',
       'Matrícula',

@@ -236,8 +236,8 @@ test('a file has all rows; a PDF says what it leaves out [S28]', async () => {
   expect([lines.length, new Set(lines).size]).toEqual([10_051, 10_051])
   const table = await many.admin.api.exportAttempts({ params: { assessmentId: many.activityId }, query: {} })
   expect((await table.text()).split('\r\n')).toHaveLength(10_051)
-  expect(titleOfPart('Alunos SGA', 10_050)).toBe('Alunos SGA (as primeiras 2.000 de 10.050 linhas; o CSV tem todas)')
-  expect(titleOfPart('Alunos SGA', 2000)).toBe('Alunos SGA')
+  expect(titleOfPart('Alunos', 10_050)).toBe('Alunos (as primeiras 2.000 de 10.050 linhas; o CSV tem todas)')
+  expect(titleOfPart('Alunos', 2000)).toBe('Alunos')
 })
 
 test('a period counts days in the school’s time zone, to the minute [S28]', async () => {

@@ -31,7 +31,7 @@ const originLabels: Readonly<Record<(typeof statsOrigins)[number], string>> = {
   share: 'Link na Web',
   embed: 'Incorporado em um site',
   api: 'API',
-  sga: 'Atividades SGA',
+  sga: 'Atividades',
 }
 export const originLabel = (origin: string): string =>
   origin in originLabels ? originLabels[origin as keyof typeof originLabels] : origin

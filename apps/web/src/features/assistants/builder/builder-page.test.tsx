@@ -203,7 +203,7 @@ test('four steps are visible, and everything else is behind one menu [S13]', asy
     'Controle de acesso',
     'Publicar na Web',
     'Webhooks',
-    'Atividades SGA',
+    'Atividades',
   ])
 })
 

@@ -112,7 +112,7 @@ function UseItems({ assistant }: ItemsProps) {
       {leadsNowhere && abilities.manageAssessments && (
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId/assessments" params={params}>
-            <ClipboardCheck aria-hidden /> Atividades SGA
+            <ClipboardCheck aria-hidden /> Atividades
           </Link>
         </MenuItem>
       )}

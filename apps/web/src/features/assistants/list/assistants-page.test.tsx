@@ -202,10 +202,7 @@ test('the menu offers the permitted actions, at most eight [S11]', async () => {
 
 test.each([
   [{ edit: false }, ['Conversar', 'Controle de acesso', 'Publicar na Web', 'Duplicar', 'Exportar']],
-  [
-    { edit: false, manageAccess: false, share: false },
-    ['Conversar', 'Duplicar', 'Webhooks', 'Atividades SGA', 'Exportar'],
-  ],
+  [{ edit: false, manageAccess: false, share: false }, ['Conversar', 'Duplicar', 'Webhooks', 'Atividades', 'Exportar']],
 ])('without access to the builder (%o), the menu links to the pages behind it [S11]', async (fewer, expected) => {
   const { abilities } = sampleCard()
   const card = sampleCard({ abilities: { ...abilities, ...fewer } })

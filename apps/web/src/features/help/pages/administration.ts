@@ -10,7 +10,7 @@ Modelos de provedores têm preço. Um orçamento diz quanto pode ser gasto por m
 
 ## Onde há orçamentos
 
-Em [Orçamentos](/settings/budgets), administradores definem limites para a organização, uma instituição, um grupo ou turma, uma pessoa ou um assistente. Cada link na Web tem o seu, que começa em R$ 50,00 por mês.
+Em [Orçamentos](/settings/budgets), administradores definem limites para a organização, uma instituição, um grupo, uma pessoa ou um assistente. Cada link na Web tem o seu, que começa em R$ 50,00 por mês.
 
 ## Quando acaba
 
@@ -90,7 +90,7 @@ Para muitas pessoas, “Convidar várias pessoas” ou “Importar CSV” lê o 
 
 ## Entrar com a conta da escola
 
-Em [Acesso](/settings/access), ligue o provedor da escola: Google, Microsoft ou outro. Quem foi convidado entra por ele sem criar senha. “Criar a conta de quem entra pela primeira vez” dispensa o convite nos domínios da escola. “Quem recebe o quê” dá perfil, grupos e turmas pelo que o provedor diz; “Quem seria quem” mostra antes o que mudaria.
+Em [Acesso](/settings/access), ligue o provedor da escola: Google, Microsoft ou outro. Quem foi convidado entra por ele sem criar senha. “Criar a conta de quem entra pela primeira vez” dispensa o convite nos domínios da escola. “Quem recebe o quê” dá perfil e grupos pelo que o provedor diz; “Quem seria quem” mostra antes o que mudaria.
 
 ## Os três papéis
 

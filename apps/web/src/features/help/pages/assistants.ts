@@ -73,7 +73,7 @@ Todo assistente tem um **rascunho** e, depois da primeira publicação, **versõ
 
 ## O que não espera a publicação
 
-Documentos do assistente valem assim que ficam prontos: enviar, substituir ou remover um documento muda as próximas respostas da versão publicada. O acesso e os links também mudam na hora. Uma atividade SGA começada continua com a versão em que o aluno começou.
+Documentos do assistente valem assim que ficam prontos: enviar, substituir ou remover um documento muda as próximas respostas da versão publicada. O acesso e os links também mudam na hora. Uma atividade começada continua com a versão em que o aluno começou.
 
 Veja também [Documentos e fontes](#documentos-e-fontes) e [Dentro da escola e na Web](#dentro-e-na-web).
 `,
@@ -191,7 +191,7 @@ Para um tutor, um corretor ou qualquer assistente que precise seguir instruçõe
 
 ## Qual escolher
 
-Para colegas e turmas com conta, dê acesso: as conversas ficam na conta de cada um. Para famílias, visitantes e estudantes sem conta, use um link: ele tem período, limites e orçamento próprios. Para uma atividade com tempo e comprovante, use [Atividades SGA](#atividades).
+Para colegas e turmas com conta, dê acesso: as conversas ficam na conta de cada um. Para famílias, visitantes e estudantes sem conta, use um link: ele tem período, limites e orçamento próprios. Para uma atividade com tempo e comprovante, use [Atividades](#atividades).
 
 Tirar um acesso ou pausar um link vale na hora.
 `,

@@ -44,7 +44,7 @@ export const releases = [
     changes: [
       'A primeira versão: assistentes com documentos e fontes, rascunho e versões, conversas que não se perdem.',
       'Acesso para pessoas, grupos e instituições parceiras; links na Web e conversa em outros sites.',
-      'Atividades SGA com tempo, comprovante e revisão por uma pessoa.',
+      'Atividades com tempo, comprovante e revisão por uma pessoa.',
       'Avaliações, respostas aprovadas e testes; estatísticas e orçamentos.',
       'Prazos de guarda, pedidos sobre dados pessoais e auditoria.',
     ],

@@ -62,7 +62,7 @@ A entrada não mostra a lista de nomes: o aluno escreve o dele. “Tirar da turm
 `,
   },
   atividades: {
-    title: 'Da atividade ao resultado (SGA)',
+    title: 'Da atividade ao resultado',
     audiences: ['teachers', 'administrators'],
     summary: 'Criar uma atividade, acompanhar os alunos, revisar e liberar os resultados.',
     picture: {
@@ -77,7 +77,7 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 ## Antes
 
 1. Faça a turma: veja [Uma atividade para a sua turma, com código](#turma-por-codigo). Com um sistema da escola, um administrador cria a integração em [Integrações SGA](/settings/sga).
-2. No assistente, em “Atividades SGA”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
+2. No assistente, em “Atividades”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
 4. Escolha “Abrir atividade”. Com um sistema da escola, o código dela é o que traz os alunos.
 

@@ -88,7 +88,7 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
 - **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
 - **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.
-- **Atividades SGA.** O professor lê a conversa da atividade; a página diz isso antes de começar.
+- **Atividades.** O professor lê a conversa da atividade; a página diz isso antes de começar.
 
 ## Quando você compartilha
 
@@ -128,7 +128,7 @@ Um assistente pode deixar que as pessoas perguntem ao responsável. De início i
 2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
 3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
 
-Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade SGA, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.
+Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.
 
 ## Perguntar
 

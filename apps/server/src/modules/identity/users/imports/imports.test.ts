@@ -74,7 +74,7 @@ test('a dry run reports every problem by line and creates nothing; the import cr
       text: 'Escreva o nome com pelo menos 2 letras. Escreva um e-mail válido, como nome@escola.br. O papel “chefe” não existe. Use Administrador, Usuário ou Parceiro.',
     },
     { line: 4, text: 'Este e-mail já apareceu na linha 2, de “Ana Reis”.' },
-    { line: 5, text: 'O grupo ou a turma “9º Z” não existe. Crie antes de importar.' },
+    { line: 5, text: 'O grupo “9º Z” não existe. Crie antes de importar.' },
     { line: 6, text: 'Um parceiro precisa da instituição a que pertence.' },
     { line: 7, text: `Este e-mail já é da conta de “${admin.name}”. Confira o e-mail.` },
   ]
@@ -251,7 +251,7 @@ test('three spellings of an address are one account with all roles and classes; 
   expect(answer).toMatchObject({
     created: 1,
     problems: [
-      { line: 5, text: 'O grupo ou a turma “9º Z” não existe. Crie antes de importar.' },
+      { line: 5, text: 'O grupo “9º Z” não existe. Crie antes de importar.' },
       { line: 6, text: 'Este e-mail já apareceu na linha 2, de “Rita Modelo”.' },
     ],
     changes: [

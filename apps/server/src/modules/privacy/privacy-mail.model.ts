@@ -1,6 +1,6 @@
-import type { MailContent } from '#/platform/mail/render-mail.ts'
+import type { MailContent, MailHead } from '#/platform/mail/render-mail.ts'
 
-interface Letter extends Omit<MailContent, 'appName'> {
+interface Letter extends Omit<MailContent, keyof MailHead> {
   subject: string
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#/modules/settings/settings.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import type { MailHead } from '#/platform/mail/render-mail.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, type AuditEntry, doneBy } from '#/platform/events/audit.ts'
 import { versionOf } from '#/platform/db/version.ts'
@@ -120,6 +121,15 @@ export async function saveSettings<Section extends SettingsSection>(
 /** Returns the product's name for people: the stored one, or else that of the environment. */
 export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string> {
   return (await getSettings(ctx, db)).general.appName || ctx.config.appName
+}
+
+/** Returns the name and logo for mails. */
+export async function mailHeadOf(ctx: AppContext, db?: Queryable): Promise<MailHead> {
+  const { appName, logo } = (await getSettings(ctx, db)).general
+  return {
+    appName: appName || ctx.config.appName,
+    logo: logo === null ? null : `${ctx.config.publicUrl}/api/assistant-images/${logo}`,
+  }
 }
 
 /** Returns the time zone in which an actor reads times: the person's own, or else the organization's. */

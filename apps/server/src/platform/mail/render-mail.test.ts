@@ -3,6 +3,7 @@ import { renderMail } from '#/platform/mail/render-mail.ts'
 
 const content = {
   appName: 'Prosa da Escola',
+  logo: null,
   title: 'Crie uma nova senha',
   paragraphs: ['Olá, Ana.', 'O link vale por 60 minutos.'],
   action: { label: 'Criar nova senha', url: 'https://prosa.escola.br/auth/set-password?token=a&b=1' },
@@ -23,6 +24,7 @@ test('texts of people are escaped', () => {
   const evil = `"><img src=x onerror='alert(1)'>&`
   const { html } = renderMail({
     appName: evil,
+    logo: null,
     title: evil,
     paragraphs: [evil],
     action: { label: evil, url: `https://a.br/${evil}` },
@@ -37,8 +39,19 @@ test('a text of several lines keeps its line breaks in text and HTML', () => {
   expect(html).toContain('Olá.<br>1. Abra &lt; 2<br>2. Feche')
 })
 
+test('a mail has the logo with the installation’s name, and none without a logo', () => {
+  const logo = 'https://prosa.escola.br/api/assistant-images/7'
+  expect(renderMail({ ...content, logo }).html).toContain(`<img src="${logo}" alt="Prosa da Escola"`)
+  expect(renderMail(content).html).not.toContain('<img')
+})
+
 test('a mail without an action has no link', () => {
-  const { text, html } = renderMail({ appName: 'Prosa', title: 'Senha alterada', paragraphs: ['Sua senha mudou.'] })
+  const { text, html } = renderMail({
+    appName: 'Prosa',
+    logo: null,
+    title: 'Senha alterada',
+    paragraphs: ['Sua senha mudou.'],
+  })
   expect(html).not.toContain('<a ')
   expect(text).not.toContain('http')
 })

@@ -1,6 +1,12 @@
-export interface MailContent {
-  /** Name of the installation, in the footer. */
+/** What every mail of an installation shows of it. */
+export interface MailHead {
+  /** In the footer. */
   appName: string
+  /** URL of the logo above the title; null shows none. */
+  logo: string | null
+}
+
+export interface MailContent extends MailHead {
   title: string
   paragraphs: readonly string[]
   /** The action that the mail asks for; its URL must begin with http:// or https://. */
@@ -22,7 +28,7 @@ function renderText({ appName, title, paragraphs, action }: MailContent): string
 }
 
 // Mail programs support only layout by tables and inline styles.
-function renderHtml({ appName, title, paragraphs, action }: MailContent): string {
+function renderHtml({ appName, logo, title, paragraphs, action }: MailContent): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${withLines(text)}</p>`).join('\n')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
@@ -35,7 +41,7 @@ function renderHtml({ appName, title, paragraphs, action }: MailContent): string
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#171717">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
+${logo === null ? '' : `<p style="margin:0 0 24px"><img src="${escapeHtml(logo)}" alt="${escapeHtml(appName)}" height="40" style="height:40px"></p>\n`}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
 ${body}
 ${button}
 <p style="margin:32px 0 0;font-size:13px;color:#525252">${escapeHtml(appName)}<br>${automaticNotice}</p>

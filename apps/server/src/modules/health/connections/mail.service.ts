@@ -6,7 +6,7 @@ import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { readQueues } from '#/modules/health/connections/facts.repository.ts'
 import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { mailHeadOf } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
@@ -67,10 +67,10 @@ export async function testMail(ctx: AppContext, { email }: UserActor, body: Mail
   if (!fixed.server && body.host === '')
     throw invalidField('host', 'Escreva o servidor de e-mail para testar, como smtp.escola.br.')
   const smtpUrl = fixed.server ? ctx.config.smtpUrl : smtpUrlOf(body, text)
-  const appName = await appNameOf(ctx)
-  const title = `Teste de e-mail do ${appName}`
+  const head = await mailHeadOf(ctx)
+  const title = `Teste de e-mail do ${head.appName}`
   const paragraphs = ['Se você está lendo esta mensagem, o envio de e-mails está funcionando.']
-  const mail = { to: email, subject: title, ...renderMail({ appName, title, paragraphs }) }
+  const mail = { to: email, subject: title, ...renderMail({ ...head, title, paragraphs }) }
   try {
     await sendOnce({ smtpUrl: smtpUrl ?? '', mailFrom: fixed.from ? ctx.config.mailFrom : body.from }, mail)
     return {

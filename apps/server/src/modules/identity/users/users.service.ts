@@ -91,7 +91,7 @@ export async function invitePerson(
   if (userId === undefined) throw new DomainError('email_taken')
   await requireWithinOwn(tx, by.actor, nothingYet(userId))
   await placeInGroups(tx, by, userId, groupIds)
-  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { byMail: sendMail })
+  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { from: by.actor.name, byMail: sendMail })
   await recordAccessChange(tx, by.facts, {
     event: 'administration.done',
     action: 'user.invite',
@@ -120,7 +120,7 @@ export async function renewInvitation(
     await requireWithinOwn(tx, actor, nothingYet(userId))
     const change = { event: 'administration.done', action: 'user.invite-again', actorId: actor.id, userId } as const
     await recordAccessChange(tx, facts, change)
-    return sendInvitation(ctx, tx, user)
+    return sendInvitation(ctx, tx, user, { from: actor.name })
   })
 }
 

@@ -18,6 +18,17 @@ export async function findReaders(
   return rows
 }
 
+/** Returns what a budget has used this month, in cents. */
+export async function findUsedCents(
+  db: Queryable,
+  { scope, targetId }: Pick<BudgetNotice, 'scope' | 'targetId'>,
+): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select ceil(used_micros / 10000.0)::int as cents from budget_months
+    where scope = ${scope} and target_id = ${targetId} and month = organization_month()`)
+  return rows[0]?.cents ?? 0
+}
+
 export async function findReader(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ name: string; email: string }>(
     sql`select name, email from users where id = ${userId} and deleted_at is null`,

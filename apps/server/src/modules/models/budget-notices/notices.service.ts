@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
-import { findReader, findReaders } from '#/modules/models/budget-notices/notices.repository.ts'
+import { findReader, findReaders, findUsedCents } from '#/modules/models/budget-notices/notices.repository.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { mailHeadOf } from '#/modules/settings/settings.service.ts'
 import { type BudgetNotice, budgetNoticeJob, budgetNoticeSchema } from '#/modules/usage/budgets/budgets.events.ts'
 import { findTargetName } from '#/modules/usage/budgets/budgets.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -46,27 +46,41 @@ async function sendNotice(
   const reader = await findReader(ctx.db, notice.userId)
   if (!reader) return
   const { scope, what, limitCents } = notice
-  const of = {
-    organization: 'da organização',
-    partner: 'da instituição',
-    group: 'do grupo',
-    user: 'de',
-    assistant: 'do assistente',
-  }
   const targetName = await findTargetName(ctx.db, notice)
-  const target = `${of[scope]}${targetName ? ` ${targetName}` : ''}`
-  const limit = (limitCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-  const title = what === 'warned' ? 'Um orçamento está perto do fim' : 'Um orçamento acabou'
-  const paragraph =
-    what === 'warned'
-      ? `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, está perto do fim.`
-      : `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, acabou. Novas respostas esperam até o mês que vem ou até o limite mudar.`
+  const title = `O orçamento ${targetWords[scope]}${targetName ? ` ${targetName}` : ''} ${what === 'warned' ? 'está perto do fim' : 'acabou'}`
+  const used = `Neste mês foram usados ${inReais(await findUsedCents(ctx.db, notice))} de ${inReais(limitCents)}.`
+  const wait = 'Novas respostas esperam até o mês que vem ou até o limite mudar.'
   await ctx.mailer.send({
     id,
     to: reader.email,
     subject: title,
-    ...renderMail({ appName: await appNameOf(ctx), title, paragraphs: [paragraph] }),
+    ...renderMail({
+      ...(await mailHeadOf(ctx)),
+      title,
+      paragraphs: [`Olá, ${reader.name.split(' ')[0]}! ${used}${what === 'reached' ? ` ${wait}` : ''}`],
+      action: await actionFor(ctx, notice),
+    }),
   })
+}
+
+const targetWords = {
+  organization: 'da organização',
+  partner: 'da instituição',
+  group: 'do grupo',
+  user: 'de',
+  assistant: 'do assistente',
+}
+
+const inReais = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** Returns the page where the reader sees the budget: the list, the own use, or the own assistant. */
+async function actionFor({ db, config }: AppContext, { userId, scope, targetId }: BudgetNotice & { userId: number }) {
+  const held = await permissionsHeldBy(db, [userId])
+  if (held.get(userId)?.has('budgets.manage'))
+    return { label: 'Ver os orçamentos', url: `${config.publicUrl}/settings/budgets` }
+  return scope === 'assistant'
+    ? { label: 'Abrir o assistente', url: `${config.publicUrl}/assistants/manage/${targetId}` }
+    : { label: 'Ver o meu uso', url: `${config.publicUrl}/profile?tab=usage` }
 }
 
 /** Registers the jobs that find the readers of a notice and mail each of them. */

@@ -1,6 +1,6 @@
-import type { MailContent } from '#/platform/mail/render-mail.ts'
+import type { MailContent, MailHead } from '#/platform/mail/render-mail.ts'
 
-export interface Letter extends Omit<MailContent, 'appName'> {
+export interface Letter extends Omit<MailContent, keyof MailHead> {
   subject: string
 }
 
@@ -14,13 +14,14 @@ interface Reader {
 const hello = ({ name }: Reader, sentence: string) => `Olá, ${name.split(' ')[0]}! ${sentence}`
 const notYou = 'Se não foi você, fale com o administrador e troque a sua senha agora mesmo.'
 
-export const invitation = (reader: Reader, url: string): Letter => ({
-  subject: `Seu convite para o ${reader.appName}`,
-  title: `Você foi convidado para o ${reader.appName}`,
+/** `from` is the person who invites. */
+export const invitation = (reader: Reader, { from, url }: { from: string; url: string }): Letter => ({
+  subject: `${from} convidou você para o ${reader.appName}`,
+  title: `Convite para o ${reader.appName}`,
   paragraphs: [
     hello(
       reader,
-      `Criaram uma conta para você no ${reader.appName}, onde você conversa com assistentes e cria os seus.`,
+      `${from} criou uma conta para você no ${reader.appName}, em ${new URL(url).host}, onde você conversa com assistentes.`,
     ),
     'Para começar, crie a sua senha. O convite vale por 72 horas e só pode ser usado uma vez.',
   ],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { Letter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { mailHeadOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Mail, MailConnection } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
@@ -33,13 +33,13 @@ export async function queueMails(
   letters: readonly { to: string; letter: Letter }[],
   { occasion, through }: Sending = {},
 ): Promise<void> {
-  const appName = await appNameOf(ctx, tx)
+  const head = await mailHeadOf(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
     const mail: QueuedMail = {
       id: randomUUID(),
       to,
       subject,
-      ...renderMail({ appName, ...content }),
+      ...renderMail({ ...head, ...content }),
       ...(through && { through }),
     }
     return { sealed: ctx.keys.seal(sealLabels.mail, JSON.stringify(mail)) }

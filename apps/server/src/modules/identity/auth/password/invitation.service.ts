@@ -11,14 +11,20 @@ interface Invited {
   email: string
 }
 
+interface Sending {
+  /** Name of the person who invites. */
+  from: string
+  byMail?: boolean
+}
+
 /** Makes a new invitation and returns its URL, which the inviter may hand over instead of the mail. */
 export async function sendInvitation(
   ctx: AppContext,
   tx: Queryable,
   person: Invited,
-  options?: { byMail: boolean },
+  sending: Sending,
 ): Promise<string> {
-  const [url = ''] = await sendInvitations(ctx, tx, [person], options)
+  const [url = ''] = await sendInvitations(ctx, tx, [person], sending)
   return url
 }
 
@@ -27,7 +33,7 @@ export async function sendInvitations(
   ctx: AppContext,
   tx: Queryable,
   people: readonly Invited[],
-  { byMail } = { byMail: true },
+  { from, byMail = true }: Sending,
 ): Promise<string[]> {
   const urls = await createLinks(
     ctx,
@@ -39,7 +45,7 @@ export async function sendInvitations(
     const appName = await appNameOf(ctx, tx)
     const letters = people.map(({ name, email: to }, at) => ({
       to,
-      letter: invitation({ appName, name }, urls[at] ?? ''),
+      letter: invitation({ appName, name }, { from, url: urls[at] ?? '' }),
     }))
     await queueMails(ctx, tx, letters)
   }

@@ -157,7 +157,7 @@ async function inviteLines(ctx: AppContext, by: By, tx: Queryable, fit: readonly
     by,
     made.map(({ id: userId, groupIds }) => ({ userId, groupIds })),
   )
-  const urls = await sendInvitations(ctx, tx, made, { byMail: sendMail })
+  const urls = await sendInvitations(ctx, tx, made, { from: by.actor.name, byMail: sendMail })
   const isMailed = sendMail && ctx.config.smtpUrl !== undefined
   const showsLinks = !isMailed && hasPermission(by.actor, 'users.invite')
   const changes = made.map(({ id: userId, roles, partnerId }) => {

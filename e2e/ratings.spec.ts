@@ -70,6 +70,12 @@ test.describe('as an administrator', () => {
     await expect(correction.getByLabel(/^Resposta aprovada/)).toHaveValue('A cantina abre às 9h30.')
     await correction.getByRole('button', { name: 'Guardar no rascunho' }).click()
     await expect(correction).toBeHidden()
+    const toast = page.locator('[data-sonner-toaster][data-y-position=top] [data-sonner-toast]').first()
+    const gap = async () => {
+      const [left, sheet] = [await toast.boundingBox(), await drawer.boundingBox()]
+      return left && sheet ? sheet.x - left.x - left.width : undefined
+    }
+    await expect.poll(gap, 'a toast appears beside the sheet').toBeGreaterThan(0)
     await drawer.getByRole('button', { name: 'Criar teste' }).click()
     const testDialog = page.getByRole('dialog', { name: 'Criar teste' })
     await testDialog.getByLabel('Deve conter', { exact: true }).fill('9h30')

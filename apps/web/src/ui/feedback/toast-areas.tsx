@@ -6,7 +6,7 @@ import { newsArea, toastAreas } from '#/lib/device/toast.ts'
 export default function ToastAreas({ theme }: { theme: 'light' | 'dark' }) {
   const { toasts } = useSonner()
   useEffect(() => toastAreas.ready(), [])
-  useLayoutEffect(measureFoot, [toasts])
+  useLayoutEffect(measureEdges, [toasts])
   return (
     <>
       <Toaster
@@ -39,14 +39,20 @@ export default function ToastAreas({ theme }: { theme: 'light' | 'dark' }) {
 
 const NEAR_THE_EDGE = 64
 
+/** Narrower than that, a toast beside a sheet would leave the window. */
+const TOAST_WIDTH = 400
+
 /**
- * Measures how far elements at the bottom of the window reach up, such as the message field, so that toasts appear
- * above them.
+ * Measures how far elements at the bottom of the window reach up, such as the message field, and how far a sheet reaches
+ * in from the right, so that toasts appear above and beside them.
  */
-function measureFoot() {
+function measureEdges() {
   const feet = [...document.querySelectorAll('[data-window-foot]')].map((foot) => foot.getBoundingClientRect())
   // In a wider window such an element may be elsewhere on the page.
   const below = feet.filter(({ height, bottom }) => height > 0 && bottom > innerHeight - NEAR_THE_EDGE)
   const reach = Math.max(0, ...below.map(({ top }) => innerHeight - top))
-  document.documentElement.style.setProperty('--window-foot', `${reach}px`)
+  const sheet = document.querySelector<HTMLElement>('[data-window-side=right][data-state=open]')?.offsetWidth ?? 0
+  const { style } = document.documentElement
+  style.setProperty('--window-foot', `${reach}px`)
+  style.setProperty('--window-side', `${innerWidth - sheet < TOAST_WIDTH ? 0 : sheet}px`)
 }

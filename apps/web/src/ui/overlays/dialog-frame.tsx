@@ -21,13 +21,19 @@ const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=comb
 /** Skips hidden form inputs, and the unchecked options of a radio group. */
 const skipped = ':disabled, [aria-hidden=true], [tabindex="-1"], [type=radio]:not(:checked)'
 
+/** Without a choice no option can be reached by Tab, but the group is a field all the same. */
+const isInUnchosenGroup = (field: HTMLElement): boolean =>
+  field.closest('[role=radiogroup]')?.querySelector('[aria-checked=true]') === null
+
 /**
  * Handler for `onOpenAutoFocus`: focuses the first field. Not on touch screens, where the keyboard would cover the
  * dialog.
  */
 export function beginInField(event: Event) {
   if (isTouch() || !(event.currentTarget instanceof HTMLElement)) return
-  const first = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)].find((field) => !field.matches(skipped))
+  const first = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)].find(
+    (field) => !field.matches(skipped) || isInUnchosenGroup(field),
+  )
   if (!first) return
   event.preventDefault()
   first.focus()

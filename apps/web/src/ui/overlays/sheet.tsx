@@ -27,6 +27,7 @@ export function Sheet({ title, side = 'right', size = 'md', footer, children, ..
     <Modal
       {...opening}
       aria-describedby={undefined}
+      data-window-side={side}
       className={classNames(
         'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
         'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',

@@ -181,7 +181,7 @@ test('a student who asks for help before the start gets an answer from the teach
   const asStudent = await browser.newContext({ storageState: nobody })
   const student = await asStudent.newPage()
   await student.goto(await school.launch(code, { name: 'Nina Reis' }))
-  await student.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+  await student.getByRole('button', { name: 'Precisa de ajuda?' }).click()
   await student.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }).click()
   await student.getByLabel('Conte com as suas palavras').fill('Fiquei nervosa e não consigo começar.')
   await student.getByRole('button', { name: 'Enviar' }).click()

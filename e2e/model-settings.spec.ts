@@ -39,7 +39,7 @@ test('a provider is added with its key, tested and priced; its model answers, an
   await chooseOption(page, 'Tipo', 'Outro servidor, compatível com a OpenAI')
   await page.getByLabel('Nome').fill('Servidor da Escola')
   await page.getByLabel('Endereço').fill(models.url)
-  await page.getByLabel('Chave (opcional)').fill('sk-escola-9Z4k')
+  await page.getByLabel('Chave do provedor (opcional)').fill('sk-escola-9Z4k')
   await page.getByLabel('Onde processa os textos').fill('Brasil')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()

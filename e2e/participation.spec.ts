@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('timer')).toHaveCount(0)
     await page.keyboard.press('Escape')
 
-    const help = page.getByRole('contentinfo').getByRole('button', { name: 'Denunciar ou pedir ajuda' })
+    const help = page.getByRole('contentinfo').getByRole('button', { name: 'Precisa de ajuda?' })
     await page.getByRole('heading', { level: 1 }).click()
     await expect(help).toBeVisible()
     await composer(page).focus()
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 400 })
     await expect(help).toBeHidden()
     await page.getByRole('button', { name: 'Mais opções' }).click()
-    await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+    await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await composer(page).focus()

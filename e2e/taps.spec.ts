@@ -89,7 +89,7 @@ for (const viewport of [
       await tap(page, button(page, 'Começar atividade'), 'Começar atividade')
       await sendByFinger(page)
 
-      await tap(page, button(page, 'Denunciar ou pedir ajuda'), 'Denunciar ou pedir ajuda')
+      await tap(page, button(page, 'Precisa de ajuda?'), 'Precisa de ajuda?')
       await page.getByRole('radio', { name: 'Algo não funciona' }).tap()
       await page.getByLabel(/Conte com as suas palavras/).pressSequentially('A tela travou.')
       await tap(page, button(page, 'Enviar'), 'Enviar')

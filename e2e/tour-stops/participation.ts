@@ -48,7 +48,7 @@ export const participationStops: readonly Stop[] = [
     await page.getByText('Comprovante', { exact: true }).waitFor()
   }),
   stop('participation-help', admin, asStudent, async (page) => {
-    await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+    await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
     await page.getByRole('dialog').waitFor()
   }),
   stop('entry', nobody, '/entrar'),

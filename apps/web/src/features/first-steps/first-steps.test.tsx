@@ -80,10 +80,10 @@ test('a key is pasted in the card; a wrong one is reported in the dialog and sta
   await renderPiece(<FirstStepsCard />)
   await screen.findByText(/Um servidor de modelos que já funcione nesta máquina é encontrado/)
   await userEvent.click(screen.getByRole('button', { name: 'Colar uma chave' }))
-  await userEvent.type(await screen.findByLabelText('Chave'), 'sk-chave-de-teste')
+  await userEvent.type(await screen.findByLabelText('Chave do provedor'), 'sk-chave-de-teste')
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByText('Cole a chave inteira.')
-  expect(screen.getByLabelText<HTMLInputElement>('Chave').value).toBe('sk-chave-de-teste')
+  expect(screen.getByLabelText<HTMLInputElement>('Chave do provedor').value).toBe('sk-chave-de-teste')
   refused = false
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByText('Provedor adicionado: OpenAI.')

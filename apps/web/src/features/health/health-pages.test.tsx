@@ -46,7 +46,7 @@ test('the health page names stored secrets that the server cannot decrypt [L10]'
   await open(<HealthPage />, {
     'GET /api/settings/health': { ...health, lostSecrets: [{ what: 'webhooks', count: 2 }] },
   })
-  expect(await screen.findByText(/webhooks \(2\)\. Se você tem o de antes/)).toBeDefined()
+  expect(await screen.findByText(/webhooks \(2\)\. Peça a quem administra/)).toBeDefined()
 })
 
 test('the health page warns of a full disk, an unreachable provider, a dead job and a proxy [S32]', async () => {

@@ -38,7 +38,7 @@ export default function HelpDialog({ code, onClose }: { code: string; onClose: (
   }
   return (
     <FormDialog
-      title="Denunciar ou pedir ajuda"
+      title="Precisa de ajuda?"
       description="Os responsáveis pela atividade na sua escola recebem o seu recado com o seu nome. O tempo da atividade continua."
       submitLabel="Enviar"
       cancels

@@ -53,10 +53,10 @@ export function HelpLinks({ code, className, popover }: HelpLinksProps) {
         popoverTargetAction="hide"
         onClick={() => setOpen(true)}
       >
-        Denunciar ou pedir ajuda
+        Precisa de ajuda?
       </button>
       <a href="/ajuda/fazer-uma-atividade" target="_blank" rel="noopener noreferrer" className={className}>
-        Ajuda
+        Como fazer
       </a>
       {open && <HelpDialog code={code} onClose={() => setOpen(false)} />}
     </>

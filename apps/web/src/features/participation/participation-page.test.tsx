@@ -330,7 +330,7 @@ test('the receipt shows a released review with its teacher, and a further attemp
 
 test('a problem report goes to the school [S5]', async () => {
   const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Precisa de ajuda?' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
   expect(screen.getByText('Escolha uma opção.')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }))

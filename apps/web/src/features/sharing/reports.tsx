@@ -129,9 +129,9 @@ function Handling({ report }: { report: Report }) {
 function State({ handled, className }: Pick<Report, 'handled'> & { className?: string }) {
   if (!handled)
     return (
-      <Badge tone="warning" className={className}>
-        Aberta
-      </Badge>
+      <div className={className}>
+        <Badge tone="warning">Aberta</Badge>
+      </div>
     )
   return (
     <div className={className}>

@@ -25,7 +25,6 @@ test('the published version answers until the next one; the draft is tested besi
 
   await instructions(page).fill('Fale de versões.')
   await publish(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toContainText(
     'Hoje só você conversa com ele.',

@@ -34,7 +34,7 @@ test.describe('inside', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
-    await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ver link' })).toBeVisible()
 
     await goOn(page, `/assistants/${assistantId}/chats`)
     await attach(page, await pdf('manual do estudante.pdf'))

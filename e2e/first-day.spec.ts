@@ -73,10 +73,6 @@ test('first administrator, assistant, document, answer with a source, and a cras
 
   await test.step('published', async () => {
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Publicar/ })
-      .click()
     await expect(page.getByText(/Publicado – versão 1/)).toBeVisible()
   })
 

@@ -42,7 +42,6 @@ test('from sign-in to an assistant of the person’s own and an answer, by keybo
   await page.keyboard.press('Tab')
   await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Publicar', exact: true }))
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }))
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   await sheet.locator('summary').press('Enter')
   await sheet.getByRole('textbox', { name: 'Mensagem quando fechado' }).fill('A feira terminou.')
   await expectAccessible(page)
-  await sheet.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }).press('Space')
+  await sheet.getByRole('checkbox', { name: /^Conferi instruções/ }).press('Space')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Criar e copiar link' }).press('Enter')
   const shown = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })

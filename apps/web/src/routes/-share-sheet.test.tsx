@@ -66,9 +66,12 @@ test('after publishing the sheet shows the next steps; one box and one button cr
   await userEvent.click(screen.getByRole('button', { name: 'Criar e copiar link' }))
   expect(await screen.findByText('Confirme para criar o link.')).toBeDefined()
   expect(requestsTo(requests, creating)).toHaveLength(0)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }))
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Conferi instruções, documentos, limites e consentimento' }),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Criar e copiar link' }))
   expect(await screen.findByText('Hoje está aberto para quem tiver o link.')).toBeDefined()
+  expect(await screen.findByText('O link está ativo e foi copiado.')).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(url)
   const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Endereço de “Tutor de biologia”' })
   expect(address.value).toBe(url)
@@ -82,7 +85,8 @@ test('a link that could not be opened is reported, and not created twice [S15]',
   const requests = await open(
     {},
     {
-      [creating]: { id: linkId, url, situation: 'paused' },
+      [creating]: { id: linkId, url, situation: 'paused', version: 'lida' },
+      [`PATCH /api/assistants/5/links/${linkId}`]: { id: linkId, url, situation: 'paused', version: 'lida' },
       [activating]: () => (closed ? problem('share_institution_paused') : { id: linkId, url, situation: 'active' }),
     },
   )

@@ -9,10 +9,10 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 const checks = [
-  ['As instruções foram revistas', 'qualquer pessoa com o link pode fazer qualquer pergunta.'],
-  ['Os documentos não têm dados pessoais', 'as respostas podem citar trechos deles para quem não é da escola.'],
-  ['Os limites estão definidos', 'mensagens por dia, conversas por dia ou orçamento do mês.'],
-  ['O consentimento está certo', 'quem conversa sabe o que é guardado, e por quanto tempo.'],
+  ['Instruções', 'qualquer pessoa com o link pode fazer qualquer pergunta.'],
+  ['Documentos', 'as respostas podem citar trechos deles, e quem lê não é da escola: nada de dados pessoais.'],
+  ['Limites', 'mensagens por dia, conversas por dia ou orçamento do mês.'],
+  ['Consentimento', 'quem conversa sabe o que é guardado, e por quanto tempo.'],
 ] as const
 
 interface CheckProps {
@@ -21,18 +21,21 @@ interface CheckProps {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** Checklist before a link opens for the first time: four sentences and one box. */
+/** What to check before a link opens for the first time: one sentence and one box. */
 export function PublishCheck(props: CheckProps) {
   return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted-foreground">
-        {checks.map(([what, why]) => (
-          <li key={what}>
-            <span className="font-medium text-foreground">{what}:</span> {why}
-          </li>
-        ))}
-      </ul>
-      <Checkbox label="Confirmo os quatro pontos" {...props} />
+    <div className="flex flex-col gap-1">
+      <Checkbox label="Conferi instruções, documentos, limites e consentimento" {...props} />
+      <details className="pl-7.5 text-sm text-muted-foreground">
+        <summary className="w-fit leading-6 text-primary-text underline underline-offset-2">Por quê?</summary>
+        <ul className="flex list-disc flex-col gap-1.5 pt-1 pl-5">
+          {checks.map(([what, why]) => (
+            <li key={what}>
+              <span className="font-medium text-foreground">{what}:</span> {why}
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }

@@ -109,8 +109,9 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
     'por 90 dias e podem ser lidas pelos responsáveis pelo assistente.',
   )
   await userEvent.clear(sheet.getByRole('textbox', { name: /^Nome/ }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Criar link pausado' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
   expect(await sheet.findByText('O nome precisa de pelo menos 2 caracteres.')).toBeDefined()
+  expect(sheet.getByText('Confirme para criar o link.')).toBeDefined()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), 'Site da escola')
   await userEvent.click(sheet.getByText('Avançado'))
   const budget = sheet.getByRole('textbox', { name: 'Orçamento por mês (R$)' })
@@ -122,7 +123,7 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
     sheet.getByLabelText('Domínios permitidos para incorporar'),
     'escola.com.br{enter}*.escola.org.br',
   )
-  await userEvent.click(sheet.getByRole('checkbox', { name: 'Confirmo os quatro pontos' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: /^Conferi instruções/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
   expect(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' })).toBeDefined()
   expect(await navigator.clipboard.readText()).toBe(url)
@@ -139,7 +140,7 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
   })
 })
 
-test('an unconfirmed link stays paused, says so and is activated from its menu with one box [S15]', async () => {
+test('a link that was never open is activated from its menu with one box [S15]', async () => {
   const { requests } = await open({
     rows: [row({ situation: 'paused', checked: false })],
     answers: { [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }) },
@@ -157,12 +158,19 @@ test('an unconfirmed link stays paused, says so and is activated from its menu w
 })
 
 test('choosing a young audience turns the protective defaults on [P4]', async () => {
-  const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
+  const { requests } = await open({
+    state: { minorsAllowed: true },
+    answers: {
+      [`POST ${base}/links`]: link(),
+      [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }),
+    },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
   await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), ' 8º B')
   await userEvent.click(sheet.getByRole('checkbox', { name: 'Público menor de 18 anos' }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Criar link pausado' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: /^Conferi instruções/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links`)).toHaveLength(1))
   expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
     name: 'Tire-dúvidas 8º B',

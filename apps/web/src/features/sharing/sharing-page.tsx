@@ -4,7 +4,6 @@ import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { Links } from '#/features/sharing/links.tsx'
-import { tellCopied } from '#/features/sharing/tell-copied.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -31,15 +30,6 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<ShareLink | null>(null)
-  /** Copies an open link at once and shows its QR code. */
-  async function show(link: ShareLink) {
-    if (link.situation === 'paused') {
-      toast.info('O link foi criado e está pausado. Ative-o no menu dele.')
-      return
-    }
-    await tellCopied(link)
-    setCreated(link)
-  }
   const create = state.blocked === 'unpublished' || state.blocked === 'archived' ? undefined : () => setCreating(true)
   return (
     <div className="flex flex-col gap-5">
@@ -70,7 +60,7 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
           minorsAllowed={state.minorsAllowed}
           link={state}
           onClose={() => setCreating(false)}
-          onSaved={(link) => void show(link)}
+          onOpened={setCreated}
         />
       )}
       {created && (

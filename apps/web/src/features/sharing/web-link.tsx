@@ -1,12 +1,10 @@
 import type { Reach } from '@prosa/contract/sharing/reach.ts'
-import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
-import { tellCopied } from '#/features/sharing/tell-copied.ts'
+import { useNewLink } from '#/features/sharing/use-new-link.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
@@ -22,7 +20,8 @@ interface WebLinkProps {
 /** The newest open link, or a new one with good defaults: one box and one button. */
 export function WebLink({ assistantId, reach: { link, name, readable } }: WebLinkProps) {
   const [showsCode, setShowsCode] = useState(false)
-  if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} />
+  const [told, setTold] = useState('')
+  if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} onOpened={setTold} />
   if (link.url === '')
     return (
       <Notice tone="warning">
@@ -31,6 +30,9 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
     )
   return (
     <>
+      <p role="status" className="w-full text-sm text-success-text empty:hidden">
+        {told}
+      </p>
       <div className="w-full">
         <CopiedText label={`Endereço de “${link.name}”`} text={link.url} copyLabel="Copiar link" />
       </div>
@@ -44,22 +46,16 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
 
 interface NewLinkProps extends Pick<Reach, 'name' | 'readable'> {
   assistantId: number
+  onOpened: (told: string) => void
 }
 
-function NewLink({ assistantId, ...defaults }: NewLinkProps) {
+function NewLink({ assistantId, onOpened, ...defaults }: NewLinkProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [asked, setAsked] = useState(false)
-  const create = useWrite('createShareLink', { meta: { showsProblem: true } })
-  const activate = useWrite('setShareLinkState', { meta: { showsProblem: true } })
-  const problem = create.error ?? activate.error
+  const { openLink, isPending, problem } = useNewLink(assistantId)
   async function open() {
     setAsked(true)
-    if (!confirmed) return
-    // Opens the link of an earlier attempt instead of making it twice.
-    const { id: linkId } =
-      create.data ?? (await create.mutateAsync({ params: { assistantId }, body: newLinkSettings(defaults) }))
-    const body = { status: 'active' as const, checks: [...publishChecks] }
-    await tellCopied(await activate.mutateAsync({ params: { assistantId, linkId }, body }))
+    if (confirmed) onOpened((await openLink(newLinkSettings(defaults))).told)
   }
   return (
     <div className="flex flex-col items-start gap-4">
@@ -70,7 +66,7 @@ function NewLink({ assistantId, ...defaults }: NewLinkProps) {
         onCheckedChange={setConfirmed}
       />
       <Button
-        loading={create.isPending || activate.isPending}
+        loading={isPending}
         // The error is shown above the button.
         onClick={() => void open().catch(() => undefined)}
       >

@@ -26,6 +26,7 @@ import { aboveTitle, pageTitle } from '#/ui/layout/page-header.tsx'
 
 interface BuilderBarProps {
   state: DraftState
+  isPublishing: boolean
   onDiscard: () => void
   onPublish: () => void
   /** Opens the test chat; undefined when it already stands beside the form. */
@@ -33,7 +34,7 @@ interface BuilderBarProps {
 }
 
 /** Name and state of the draft with its actions; on a phone the buttons stand below the form. */
-export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarProps) {
+export function BuilderBar({ state, isPublishing, onDiscard, onPublish, onTest }: BuilderBarProps) {
   const [name, avatar] = useWatch<AssistantConfig, ['name', 'avatar']>({ name: ['name', 'avatar'] })
   const { draft } = state
   const unpublished = draft !== null && draft.changedFields.length > 0 && draft.publishedVersion !== null
@@ -102,7 +103,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
           </Button>
         )}
         {draft?.abilities.publish !== false && (
-          <Button onClick={onPublish} disabled={!canPublish(state)} className="max-sm:flex-1">
+          <Button onClick={onPublish} loading={isPublishing} disabled={!canPublish(state)} className="max-sm:flex-1">
             Publicar
           </Button>
         )}

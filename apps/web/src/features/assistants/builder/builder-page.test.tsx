@@ -1,10 +1,11 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useShareRequest } from '#/blocks/assistant/share-request.ts'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -55,6 +56,7 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 const saves = (requests: Request[]) => requestsTo(requests, 'PATCH /api/assistants/5/draft')
+const shareRequest = () => renderHook(useShareRequest).result.current
 const state = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => deviceData.clear())
@@ -128,6 +130,31 @@ test('publishing shows the changes and sends the revision that the person saw', 
   await waitFor(() => expect(state()).toBe('Publicado – versão 7'))
   const [request] = requestsTo(requests, 'POST /api/assistants/5/publish')
   expect(await bodyOf(request)).toEqual({ notes: 'Nova saudação', revision: 1 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver link' }))
+  expect(shareRequest()).toEqual({ assistantId: 5, reason: 'asked' })
+})
+
+test('a complete first version is published by one press, and the sheet shows the next steps [S13]', async () => {
+  const { requests } = await open({
+    answers: {
+      'POST /api/assistants/5/publish': {
+        version: 1,
+        draft: sampleDraft({ status: 'published', publishedVersion: 1 }),
+      },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  await waitFor(() => expect(state()).toBe('Publicado – versão 1'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/assistants/5/publish')[0])).toEqual({ revision: 1 })
+  expect(shareRequest()).toEqual({ assistantId: 5, reason: 'published' })
+})
+
+test('a first version that the server refuses opens the dialog, without a note', async () => {
+  await open({ answers: { 'POST /api/assistants/5/publish': problem('tests_failed') } })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publicar' }))
+  expect(dialog.getByText('Esta será a primeira versão.')).toBeDefined()
+  expect(dialog.queryByLabelText('Nota da versão')).toBeNull()
 })
 
 test('a version note that is too long fails the general rule [S46]', async () => {

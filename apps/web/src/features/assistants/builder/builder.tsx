@@ -2,7 +2,7 @@ import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
 import { BuilderForm } from '#/features/assistants/builder/builder-form.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
@@ -20,7 +20,8 @@ import { PublishDialog } from '#/features/assistants/builder/publish-dialog.tsx'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
 import { toldBy } from '#/lib/device/observed.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -72,6 +73,26 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
   /** Saves first, because the person publishes or discards the text that they see. */
   const ask = (question: Asked) => void saver.flush().then(() => setAsked(question))
   const close = () => setAsked(null)
+  const publishing = useWrite('publishAssistant')
+  /** Publishes a complete first version at once. Otherwise the dialog shows what is missing, or what a new version changes. */
+  async function publish() {
+    const isSaved = await saver.flush()
+    const { draft: first } = saver.state()
+    if (isSaved && first?.publishedVersion === null && missing().length === 0) {
+      const input = { params: { assistantId: first.id }, body: { revision: first.revision } }
+      const published = await publishing.mutateAsync(input).catch(() => undefined)
+      if (published) return finishPublishing(published.draft)
+    }
+    setAsked('publish')
+  }
+  const missing = () => missingToPublish(form.getValues(), models.items)
+  function finishPublishing(published: Draft) {
+    saver.adopt(published)
+    const { id, publishedVersion: version, abilities } = published
+    if (version === 1) return openShareSheet(id, 'published')
+    const action = mayShare(abilities) ? { label: 'Ver link', onClick: () => openShareSheet(id) } : undefined
+    toast.success(`A versão ${version} responde a partir de agora.`, { action })
+  }
   const reveal = (field: ConfigField) => {
     close()
     setRevealed({ field })
@@ -85,7 +106,8 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
         <div className={layout}>
           <BuilderBar
             state={state}
-            onPublish={() => ask('publish')}
+            isPublishing={publishing.isPending}
+            onPublish={() => void publish()}
             onDiscard={() => ask('discard')}
             onTest={isWide ? undefined : () => ask('test')}
           />
@@ -108,7 +130,7 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
                 draft={draft}
                 models={models.items}
                 isNew={opened === null}
-                onPublish={() => ask('publish')}
+                onPublish={() => void publish()}
                 safety={safety}
                 ratings={ratings}
                 beforeRestore={async () => {
@@ -135,12 +157,9 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
       {asked === 'publish' && draft && state.phase !== 'conflict' && !isGone && (
         <PublishDialog
           draft={draft}
-          missing={missingToPublish(form.getValues(), models.items)}
+          missing={missing()}
           onClose={close}
-          onPublished={(published) => {
-            saver.adopt(published)
-            openShareSheet(published.id, 'published')
-          }}
+          onPublished={finishPublishing}
           onReveal={reveal}
         />
       )}

@@ -79,13 +79,15 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
           {problem && <Notice tone="danger">{problem}</Notice>}
           <ChangedFields draft={draft} />
           {required.length > 0 && <RequiredTests assistantId={draft.id} tests={required} revision={draft.revision} />}
-          <TextareaField
-            form={form}
-            name="notes"
-            label="Nota da versão"
-            hint="Opcional. Ajuda a lembrar depois o que mudou e por quê."
-            rows={2}
-          />
+          {draft.publishedVersion !== null && (
+            <TextareaField
+              form={form}
+              name="notes"
+              label="Nota da versão"
+              hint="Opcional. Ajuda a lembrar depois o que mudou e por quê."
+              rows={2}
+            />
+          )}
         </form>
       )}
     </Dialog>

@@ -64,7 +64,7 @@ Todo assistente tem um **rascunho** e, depois da primeira publicação, **versõ
 
 ## Publicar
 
-“Publicar” mostra o que mudou desde a última versão. Você pode escrever uma “Nota da versão” para lembrar depois o que mudou e por quê. Se houver testes obrigatórios, você os executa ali mesmo, e eles precisam passar.
+A primeira versão é publicada na hora. Depois, “Publicar” mostra o que mudou desde a última versão, e você pode escrever uma “Nota da versão” para lembrar depois o que mudou e por quê. Se houver testes obrigatórios, você os executa ali mesmo, e eles precisam passar.
 
 ## Desistir ou voltar atrás
 

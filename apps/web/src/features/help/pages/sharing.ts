@@ -7,7 +7,7 @@ export const sharingPages = {
     summary: 'Um endereço que qualquer pessoa abre, com os limites que você escolher.',
     text: `
 1. Publique o assistente e abra “Compartilhar”.
-2. Em “Link e QR Code”, leia os quatro pontos e marque “Confirmo os quatro pontos”.
+2. Em “Link e QR Code”, marque “Conferi instruções, documentos, limites e consentimento”. “Por quê?” diz o que conferir.
 3. Escolha “Criar e copiar link”. O endereço já está copiado: cole onde quiser.
 4. “QR Code” mostra o código. Você pode “Baixar PNG”, “Baixar SVG” ou “Imprimir folha A4”.
 

@@ -1,7 +1,8 @@
-import { publishChecks, type ShareLink, type SharingState } from '@prosa/contract/sharing/sharing.ts'
-import { type ReactNode, useId, useState } from 'react'
+import type { ShareLink, SharingState } from '@prosa/contract/sharing/sharing.ts'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
+import { useNewLink } from '#/features/sharing/use-new-link.ts'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import {
   bodyOf,
@@ -31,17 +32,18 @@ interface LinkSheetProps {
   /** Further settings of an existing link, below its own. */
   more?: ReactNode
   onClose: () => void
-  onSaved?: (link: ShareLink) => void
+  /** Called with a new link, which is open and copied. */
+  onOpened?: (link: ShareLink) => void
 }
 
 /** Settings of one link. */
-export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClose, onSaved }: LinkSheetProps) {
+export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClose, onOpened }: LinkSheetProps) {
   const formId = useId()
   const link = 'settings' in given ? given : undefined
   const [confirmed, setConfirmed] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [showsPage, setShowsPage] = useState(false)
-  const activate = useWrite('setShareLinkState', { meta: { showsProblem: true } })
-  const create = useWrite('createShareLink', { meta: { showsProblem: true } })
+  const { openLink } = useNewLink(assistantId)
   const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema: linkFormSchema,
@@ -49,25 +51,25 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
     of: link,
     save: async (values) => {
       const body = bodyOf(values)
-      const saved = link
-        ? await update.mutateAsync({
-            params: { assistantId, linkId: link.id },
-            body: { ...body, version: link.version },
-          })
-        : await create.mutateAsync({ params: { assistantId }, body })
-      if (link) toast.success('O link foi salvo.')
-      const params = { assistantId, linkId: saved.id }
-      // The link exists from here on: an error in opening it is shown in the list, not in this form.
-      const opened = confirmed
-        ? await activate
-            .mutateAsync({ params, body: { status: 'active', checks: [...publishChecks] } })
-            .catch(() => saved)
-        : saved
+      if (link) {
+        const params = { assistantId, linkId: link.id }
+        await update.mutateAsync({ params, body: { ...body, version: link.version } })
+        toast.success('O link foi salvo.')
+      } else {
+        const opened = await openLink(body)
+        toast.success(opened.told)
+        onOpened?.(opened.link)
+      }
       onClose()
-      onSaved?.(opened)
     },
     fieldOfCode: { share_minors_denied: 'minors' },
   })
+  function send(event: FormEvent<HTMLFormElement>) {
+    setAsked(true)
+    if (link || confirmed) return submit(event)
+    event.preventDefault()
+    void form.trigger()
+  }
   return (
     <Sheet
       open
@@ -77,9 +79,9 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
       footer={
         <>
           <Button variant="ghost" className="mr-auto xl:hidden" onClick={() => setShowsPage(!showsPage)}>
-            {showsPage ? 'Voltar ao formulário' : 'Ver página'}
+            {showsPage ? 'Formulário' : 'Ver página'}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             Cancelar
           </Button>
           <Button
@@ -89,18 +91,24 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
             // Shows the form, which holds the errors.
             onClick={() => setShowsPage(false)}
           >
-            {link ? 'Salvar' : confirmed ? 'Criar e copiar link' : 'Criar link pausado'}
+            {link ? 'Salvar' : 'Criar e copiar link'}
           </Button>
         </>
       }
     >
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] xl:gap-8">
         <div className={classNames('min-w-0', showsPage && 'max-xl:hidden')}>
-          <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-4">
+          <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5 pb-4">
             {problem && <Notice tone="danger">{problem}</Notice>}
             <MainFields form={form} minorsAllowed={minorsAllowed || link?.settings.minors === true} />
             <AdvancedFields form={form} hasCode={link?.hasCode ?? false} />
-            {!link && <PublishCheck checked={confirmed} onCheckedChange={setConfirmed} />}
+            {!link && (
+              <PublishCheck
+                checked={confirmed}
+                error={asked && !confirmed ? 'Confirme para criar o link.' : undefined}
+                onCheckedChange={setConfirmed}
+              />
+            )}
           </form>
           {more}
         </div>

@@ -28,6 +28,12 @@ test('a locked table does not delay requests that need other tables [Rel8]', asy
   expect(answers).toEqual(answers.map(({ pathname }) => ({ pathname, status: 200 })))
   expect((await pages.request('/', {}, {})).status).toBe(200)
 
+  const lists = await Promise.all(
+    Array.from({ length: 20 }, () => app.fetch('/api/assistants?scope=recent', { headers })),
+  )
+  expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200))
+  expect(await lists[0]?.json()).toMatchObject({ items: [{ recentChats: [], lastChatAt: null }] })
+
   const refused = await Promise.race(waiting)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBeTruthy()

@@ -10,6 +10,7 @@ import { abilitiesOf, authorize, type Authorized } from '#/platform/authorizatio
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/finding/cards.repository.ts'
+import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
 
 export type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
@@ -106,9 +107,16 @@ export function setFavorite(
   return change(ctx.db, actor.id, assistant.id)
 }
 
-/** Lists the actor's assistants by scope. Editors see the draft, other people the published version. */
+/**
+ * Lists the actor's assistants by scope. Editors see the draft, other people the published version. Where chats cannot be read for
+ * now, as while their table is locked, the cards come without the last ones.
+ */
 export async function listCards(ctx: AppContext, actor: UserActor, query: CardQuery) {
-  const page = await pagedQuery(query, () => findCards(ctx.db, actor, query))
+  const find = (parts: { chats: boolean }) => pagedQuery(query, () => findCards(ctx.db, actor, query, parts))
+  const page = await find({ chats: true }).catch((error: unknown) => {
+    if (isPassingRefusal(error) || isDatabaseOutage(error)) return find({ chats: false })
+    throw error
+  })
   return { ...page, items: page.items.map((row) => presentCard(row, actor)) }
 }
 

@@ -12,8 +12,16 @@ import { total, wordsOf } from '#/platform/db/page-of.ts'
 
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
-/** Finds a page of cards with the number of all matches in one query, for any scope, filters and order. */
-export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
+/** Columns of `chats` that a card reads, without a row and without its lock. */
+const noChats = sql`(select null::uuid id, 0 user_id, 0 assistant_id, '' title, '' origin, null::uuid current_leaf_id,
+  null::timestamptz last_message_at, null::timestamptz deleted_at where false)`
+
+/**
+ * Finds a page of cards with the number of all matches in one query, for any scope, filters and order. Without `chats` it does not
+ * read that table: the cards have no last chats, and an order by use is one by name or change.
+ */
+export function findCards(db: Queryable, actor: UserActor, query: CardQuery, { chats: hasChats = true } = {}) {
+  const chats = hasChats ? sql`chats` : noChats
   const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantRoles.role} = 'editor', false)`
   const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
   const text = sql`case when ${seesDraft} then ${assistants.searchText} else ${assistants.publishedSearchText} end`
@@ -21,13 +29,13 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
   const waiting = waitingRatings(actor)
   const onWeb = sql<boolean>`(${seesDraft} and exists (select from share_links l join share_switches s on s.assistant_id = l.assistant_id and s.enabled
     where l.assistant_id = ${assistants.id} and l.status = 'active' and l.deleted_at is null and coalesce(l.ends_at > now(), true)))`
-  const lastChat = sql`(select max(c.last_message_at) from chats c where c.user_id = ${actor.id}
+  const lastChat = sql`(select max(c.last_message_at) from ${chats} c where c.user_id = ${actor.id}
     and c.assistant_id = ${assistants.id} and c.deleted_at is null and c.origin = 'internal')`
   const recentChats = sql<{ id: string; title: string }[]>`array(select jsonb_build_object('id', c.id, 'title', c.title)
-    from chats c where c.user_id = ${actor.id} and c.assistant_id = ${assistants.id} and c.deleted_at is null
+    from ${chats} c where c.user_id = ${actor.id} and c.assistant_id = ${assistants.id} and c.deleted_at is null
       and c.origin = 'internal' and (c.current_leaf_id is not null or c.title <> '') order by c.last_message_at desc limit 3)`
   const favorite = sql<boolean>`(${assistantFavorites.userId} is not null)`
-  const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
+  const chatCount = sql`(select count(*) from ${chats} c where c.assistant_id = ${assistants.id})`
   const orders: Record<CardQuery['sort'], SQL[]> = {
     used: [desc(favorite), sql`${lastChat} desc nulls last`, desc(assistants.updatedAt)],
     name: [sql`(${config}->>'name') collate "und-x-icu"`],

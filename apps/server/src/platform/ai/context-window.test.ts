@@ -76,14 +76,14 @@ describe('the context window of a model', () => {
     ['mistral-small-latest', 128_000],
     ['ninguém-conhece', 32_768],
   ])('%s of a hosted service is known by its name [S31]', async (name, tokens) => {
-    expect(await contextWindow({ name, local: false, said: null }).find()).toBe(tokens)
+    expect(await contextWindow({ name, local: false, fixedTokens: null }).findTokens()).toBe(tokens)
   })
 
   test('a local model gets no window from its name, and a configured size wins over every other [S31]', async () => {
     const name = 'gpt-5-mini'
-    expect(await contextWindow({ name, local: true, said: null }).find()).toBe(8192)
+    expect(await contextWindow({ name, local: true, fixedTokens: null }).findTokens()).toBe(8192)
     const refuse = () => Promise.reject(new Error('nobody asks'))
-    expect(await contextWindow({ name, local: true, said: 4000, ask: refuse }).find()).toBe(4000)
+    expect(await contextWindow({ name, local: true, fixedTokens: 4000, ask: refuse }).findTokens()).toBe(4000)
   })
 
   test('the server is asked once, and a size it does not report is guessed [S31]', async () => {
@@ -91,22 +91,27 @@ describe('the context window of a model', () => {
     const told = contextWindow({
       name: 'x',
       local: true,
-      said: null,
+      fixedTokens: null,
       ask: () => Promise.resolve(((calls += 1), 16_384)),
     })
-    expect([await told.find(), await told.find(), calls, told.guess]).toEqual([16_384, 16_384, 1, 8192])
-    const silent = contextWindow({ name: 'x', local: true, said: null, ask: () => Promise.reject(new Error('down')) })
-    expect(await silent.find()).toBe(8192)
+    expect([await told.findTokens(), await told.findTokens(), calls, told.guess]).toEqual([16_384, 16_384, 1, 8192])
+    const silent = contextWindow({
+      name: 'x',
+      local: true,
+      fixedTokens: null,
+      ask: () => Promise.reject(new Error('down')),
+    })
+    expect(await silent.findTokens()).toBe(8192)
   })
 
   test('after a refusal as too long, the window shrinks to the reported size or to half [S31]', async () => {
-    const window = contextWindow({ name: 'x', local: true, said: 20_000 })
-    window.refused(6000)
-    expect(await window.find()).toBe(6000)
-    window.refused(6000)
-    expect(await window.find()).toBe(3000)
-    for (let again = 0; again < 9; again++) window.refused(undefined)
-    expect(await window.find()).toBe(1024)
+    const window = contextWindow({ name: 'x', local: true, fixedTokens: 20_000 })
+    window.reportRefusal(6000)
+    expect(await window.findTokens()).toBe(6000)
+    window.reportRefusal(6000)
+    expect(await window.findTokens()).toBe(3000)
+    for (let again = 0; again < 9; again++) window.reportRefusal(undefined)
+    expect(await window.findTokens()).toBe(1024)
   })
 })
 

@@ -9,14 +9,14 @@ export interface ContextWindow {
    * Asks the server that runs the model, where it reports the size; the result is cached and refreshed in the background. Never
    * rejects.
    */
-  find(): Promise<number>
+  findTokens(): Promise<number>
   /** Reports that the provider refused a prompt as too long, with the limit it named if any: later prompts are made shorter. */
-  refused(told: number | undefined): void
+  reportRefusal(reportedTokens: number | undefined): void
 }
 
 /** Windows of servers that speak like OpenAI and report nothing: servers on this machine start with small ones. */
 const UNKNOWN = { local: 8192, elsewhere: 32_768 }
-const LEAST = 1024
+const MIN_TOKENS = 1024
 const ASK_MS = 2000
 const KEPT_MS = 300_000
 const FAILED_MS = 60_000
@@ -49,42 +49,45 @@ interface WindowFacts {
   name: string
   local: boolean
   /** The size set by an administrator or the environment: then it is neither guessed nor asked for. */
-  said: number | null
+  fixedTokens: number | null
   ask?: ((name: string) => Promise<number | undefined>) | undefined
 }
 
 /** Creates the window of one model: set by an administrator, or guessed by its name and asked of its server. */
-export function contextWindow({ name, local, said, ask }: WindowFacts): ContextWindow {
-  const guess = said ?? (local ? UNKNOWN.local : (hostedWindow(name) ?? UNKNOWN.elsewhere))
+export function contextWindow({ name, local, fixedTokens, ask }: WindowFacts): ContextWindow {
+  const guess = fixedTokens ?? (local ? UNKNOWN.local : (hostedWindow(name) ?? UNKNOWN.elsewhere))
   let known = guess
-  let freshUntil = said === null && ask ? 0 : Infinity
+  let freshUntil = fixedTokens === null && ask ? 0 : Infinity
   let asking: Promise<void> | undefined
   let refusal = { tokens: Infinity, until: 0 }
 
-  const renew = () =>
+  const refreshWindow = () =>
     (asking ??= ask!(name)
       .catch(() => undefined)
-      .then((told) => {
-        if (told !== undefined) known = told
-        freshUntil = performance.now() + (told === undefined ? FAILED_MS : KEPT_MS)
+      .then((reportedTokens) => {
+        if (reportedTokens !== undefined) known = reportedTokens
+        freshUntil = performance.now() + (reportedTokens === undefined ? FAILED_MS : KEPT_MS)
         asking = undefined
       }))
 
-  const current = () => Math.min(known, performance.now() < refusal.until ? refusal.tokens : Infinity)
+  const currentWindow = () => Math.min(known, performance.now() < refusal.until ? refusal.tokens : Infinity)
 
   return {
     guess,
-    async find() {
+    async findTokens() {
       if (performance.now() >= freshUntil) {
-        const renewed = renew()
+        const renewed = refreshWindow()
         if (freshUntil === 0) await renewed
       }
-      return current()
+      return currentWindow()
     },
-    refused(told) {
-      const before = current()
-      const tokens = told !== undefined && told >= LEAST && told < before ? told : before / 2
-      refusal = { tokens: Math.max(LEAST, Math.floor(tokens)), until: performance.now() + REFUSED_MS }
+    reportRefusal(reportedTokens) {
+      const before = currentWindow()
+      const tokens =
+        reportedTokens !== undefined && reportedTokens >= MIN_TOKENS && reportedTokens < before
+          ? reportedTokens
+          : before / 2
+      refusal = { tokens: Math.max(MIN_TOKENS, Math.floor(tokens)), until: performance.now() + REFUSED_MS }
     },
   }
 }
@@ -104,7 +107,7 @@ const listed = z.object({
   ),
 })
 const props = z.object({ default_generation_settings: z.object({ n_ctx: count }) })
-const shown = z.object({
+const ollamaDetails = z.object({
   parameters: z.string().default(''),
   model_info: z.record(z.string(), z.unknown()).default({}),
 })
@@ -127,8 +130,8 @@ export async function askContext({ url, apiKey, fetch }: OpenAiEndpoint, name: s
   }
   const { data } = listed.parse(await read(`${root}/models`))
   const model = data.find(({ id }) => id === name)
-  const told = model?.max_model_len ?? model?.context_length ?? model?.context_window ?? model?.max_context_length
-  if (told !== undefined) return told
+  const tokens = model?.max_model_len ?? model?.context_length ?? model?.context_window ?? model?.max_context_length
+  if (tokens !== undefined) return tokens
 
   const server = root.replace(/\/v1$/, '')
   if (model?.owned_by === 'llamacpp')
@@ -138,7 +141,7 @@ export async function askContext({ url, apiKey, fetch }: OpenAiEndpoint, name: s
   const now = running.models.find((one) => one.name === name)?.context_length
   if (now !== undefined) return now
   const body = JSON.stringify({ model: name })
-  const details = shown.safeParse(await read(`${server}/api/show`, { method: 'POST', body })).data
+  const details = ollamaDetails.safeParse(await read(`${server}/api/show`, { method: 'POST', body })).data
   if (!details) return undefined
   const set = /^num_ctx\s+(\d+)/m.exec(details.parameters)?.[1]
   const trained = count.parse(Object.entries(details.model_info).find(([key]) => key.endsWith('.context_length'))?.[1])

@@ -56,8 +56,10 @@ export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: str
     model: id,
     async embed(texts, signal) {
       const body = JSON.stringify({ model: name, input: texts })
-      const { data, usage } = answerSchema.parse(await ask(endpoint, 'embeddings', { method: 'POST', body, signal }))
-      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding))
+      const { data, usage } = answerSchema.parse(
+        await requestJson(endpoint, 'embeddings', { method: 'POST', body, signal }),
+      )
+      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unitVectorOf(embedding))
       if (vectors.length !== texts.length) throw new Error('the embedding service left texts out')
       return { vectors, tokens: usage?.prompt_tokens ?? tokensIn(texts) }
     },
@@ -72,17 +74,17 @@ export const tokensIn = (texts: readonly string[]): number =>
 export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`some:${name}`).success
 
 /** Recognizes embedding models by their names, because the lists of services do not say what a model is for. */
-export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
+export const embeddingModelName = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** Returns the names of a service's embedding models. Rejects where it does not answer within 2 s. */
 export async function listEmbeddingNames(endpoint: OpenAiEndpoint): Promise<string[]> {
-  const { data } = listSchema.parse(await ask(endpoint, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
+  const { data } = listSchema.parse(await requestJson(endpoint, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
   return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter(
-    (name) => embeds.test(name) && isModelName(name),
+    (name) => embeddingModelName.test(name) && isModelName(name),
   )
 }
 
-async function ask({ url, apiKey, fetch }: OpenAiEndpoint, path: string, init: RequestInit): Promise<unknown> {
+async function requestJson({ url, apiKey, fetch }: OpenAiEndpoint, path: string, init: RequestInit): Promise<unknown> {
   const address = `${url.replace(/\/$/, '')}/${path}`
   const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) }
   const response = await fetch(address, { ...init, headers })
@@ -93,7 +95,7 @@ async function ask({ url, apiKey, fetch }: OpenAiEndpoint, path: string, init: R
 }
 
 /** Scales a vector to length 1, so that the dot product of two vectors is their similarity. */
-function unit(values: readonly number[]): Float32Array<ArrayBuffer> {
+function unitVectorOf(values: readonly number[]): Float32Array<ArrayBuffer> {
   const length = Math.hypot(...values) || 1
   return Float32Array.from(values, (value) => value / length)
 }

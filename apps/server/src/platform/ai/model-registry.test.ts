@@ -3,7 +3,7 @@ import { EMBEDDED_MODEL, modelIdSchema } from '@prosa/contract/models/models.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'
-import { obediently } from '#/platform/ai/registered-model.ts'
+import { exactCallOptions } from '#/platform/ai/registered-model.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { listening } from '#test/instances/listening.ts'
@@ -172,7 +172,7 @@ describe('the models that people can choose', () => {
       ['Prosa', false],
     ])
     // models that reason refuse a temperature
-    expect(offeredModels.map((id) => obediently(registry.find(id)!.info, 0.2))).toEqual([
+    expect(offeredModels.map((id) => exactCallOptions(registry.find(id)!.info, 0.2))).toEqual([
       ...Array.from({ length: 3 }, () => ({ reasoning: 'minimal' })),
       { temperature: 0.2 },
     ])

@@ -12,7 +12,12 @@ import {
   type ProviderSettings,
   storedProvider,
 } from '#/platform/ai/providers.ts'
-import { embedded, type RegisteredModel, registered, splitModelId } from '#/platform/ai/registered-model.ts'
+import {
+  registeredEmbeddedModel,
+  type RegisteredModel,
+  createRegisteredModel,
+  splitModelId,
+} from '#/platform/ai/registered-model.ts'
 import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval, type FlushInterval } from '#/platform/speed/flush-interval.ts'
@@ -100,16 +105,16 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
   const made = new Map<string, RegisteredModel>()
 
   const isFixedList = config.offeredModels.length > 0
-  const listing = () => (isFixedList ? stored : [...stored, ...fixed])
-  const asked = lists.ask(listing())
-  lists.watch(listing)
+  const listedProviders = () => (isFixedList ? stored : [...stored, ...fixed])
+  const asked = lists.refreshLists(listedProviders())
+  lists.watch(listedProviders)
 
-  function make(provider: Provider, name: string, label = readableName(name)): RegisteredModel {
+  function registerModel(provider: Provider, name: string, label = readableName(name)): RegisteredModel {
     const id = `${provider.id}:${name}`
     const known = made.get(id)
     if (known) return known
     const added = catalogue.added.find(({ modelId }) => modelId === id)
-    const model = registered(
+    const model = createRegisteredModel(
       provider,
       {
         name,
@@ -119,7 +124,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
       },
       catalogue.rules.get(id)?.price ?? config.modelPrices.get(id),
     )
-    model.model = telling(model.model, () => lists.heard(provider.id))
+    model.model = notifyAnswered(model.model, () => lists.recordAnswer(provider.id))
     made.set(id, model)
     return model
   }
@@ -134,29 +139,29 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
     const provider = [...stored, ...(isFixedList ? fixed : configured)].find(({ id }) => id === providerId)
     const isNamed = isFixedList && !stored.some(({ id }) => id === providerId)
     const trusted = isNamed ? config.offeredModels.includes(modelId) : !lists.get(providerId)
-    return provider && trusted ? make(provider, name) : undefined
+    return provider && trusted ? registerModel(provider, name) : undefined
   }
 
   const listedBy = (provider: Provider): RegisteredModel[] =>
-    (lists.get(provider.id) ?? []).map(({ name, label }) => make(provider, name, label))
+    (lists.get(provider.id) ?? []).map(({ name, label }) => registerModel(provider, name, label))
 
   /** Models added by hand, which are trusted without a list. */
   const addedTo = (provider: Provider): RegisteredModel[] =>
     catalogue.added
       .map(({ modelId }) => splitModelId(modelId))
       .filter(([providerId]) => providerId === provider.id)
-      .map(([, name]) => make(provider, name))
+      .map(([, name]) => registerModel(provider, name))
 
-  function known(): RegisteredModel[] {
+  function knownModels(): RegisteredModel[] {
     const ofEnvironment = isFixedList ? config.offeredModels.map(byName) : fixed.flatMap(listedBy)
     const listed = [...ofEnvironment.filter((model) => model !== undefined), ...stored.flatMap(listedBy)]
     return [...new Set([...listed, ...[...fixed, ...stored].flatMap(addedTo)])]
   }
 
   const isOn = (modelId: string): boolean => catalogue.rules.get(modelId)?.enabled ?? true
-  const offered = (): RegisteredModel[] => known().filter(({ info }) => isOn(info.id))
+  const offeredModels = (): RegisteredModel[] => knownModels().filter(({ info }) => isOn(info.id))
 
-  function choose(models: readonly RegisteredModel[]): string {
+  function chooseDefaultId(models: readonly RegisteredModel[]): string {
     const [first] = models
     const { defaultModel } = catalogue
     if (defaultModel === EMBEDDED_MODEL || models.some(({ info }) => info.id === defaultModel))
@@ -169,20 +174,20 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
     flushInterval,
     ready: () => asked,
     get defaultId() {
-      return choose(offered())
+      return chooseDefaultId(offeredModels())
     },
     list() {
-      const models = offered()
-      const defaultId = choose(models)
-      const all = [...models, embedded].map(({ info }) => ({ ...info, default: info.id === defaultId }))
+      const models = offeredModels()
+      const defaultId = chooseDefaultId(models)
+      const all = [...models, registeredEmbeddedModel].map(({ info }) => ({ ...info, default: info.id === defaultId }))
       return all.toSorted((a, b) => Number(b.default) - Number(a.default))
     },
     find(modelId) {
-      if (modelId === EMBEDDED_MODEL) return embedded
+      if (modelId === EMBEDDED_MODEL) return registeredEmbeddedModel
       if (!isOn(modelId)) return undefined
-      return known().find(({ info }) => info.id === modelId) ?? byName(modelId)
+      return knownModels().find(({ info }) => info.id === modelId) ?? byName(modelId)
     },
-    all: () => [...known(), embedded],
+    all: () => [...knownModels(), registeredEmbeddedModel],
     fallbackOf: (modelId) => catalogue.rules.get(modelId)?.fallback ?? null,
     async configure(next) {
       catalogue = next
@@ -190,7 +195,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
       // providers that remain keep their last list until they answer again
       for (const { id } of stored) if (!next.providers.some((one) => one.id === id)) lists.forget(id)
       stored = next.providers.map((one) => storedProvider(one, guardedFetch))
-      await Promise.race([lists.ask(stored), sleep(PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([lists.refreshLists(stored), sleep(PATIENCE_MS, undefined, { ref: false })])
     },
     providers: () =>
       [...stored, ...fixed].map((provider) => ({
@@ -199,28 +204,28 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
         expected: isExpected(provider),
         answered: lists.answered(provider.id),
         refusal: lists.refusal(provider.id),
-        models: known().filter(({ info }) => splitModelId(info.id)[0] === provider.id).length,
+        models: knownModels().filter(({ info }) => splitModelId(info.id)[0] === provider.id).length,
       })),
     async relist(providerId) {
       const provider = [...stored, ...fixed].find(({ id }) => id === providerId)
       if (!provider) return 0
       const models = await provider.list()
-      await lists.ask([provider])
+      await lists.refreshLists([provider])
       return models.length
     },
   }
 }
 
 /** Wraps a model so that `tell` is called when it has answered. */
-const telling = (model: LanguageModelV4, tell: () => void): LanguageModelV4 => {
-  const told = <Answer>(answer: Answer): Answer => {
-    tell()
+const notifyAnswered = (model: LanguageModelV4, onAnswered: () => void): LanguageModelV4 => {
+  const reportAnswer = <Answer>(answer: Answer): Answer => {
+    onAnswered()
     return answer
   }
   return {
     ...model,
-    doGenerate: async (options) => told(await model.doGenerate(options)),
-    doStream: async (options) => told(await model.doStream(options)),
+    doGenerate: async (options) => reportAnswer(await model.doGenerate(options)),
+    doStream: async (options) => reportAnswer(await model.doStream(options)),
   }
 }
 

@@ -84,11 +84,11 @@ const overflows = [
 const isOverflow = (prose: string): boolean => overflows.some((pattern) => pattern.test(prose))
 
 /** The limit in such messages: `maximum context length is 8192`, `"n_ctx":8192`, `213462 tokens > 200000 maximum`. */
-const told =
+const namedLimit =
   /(?:n_ctx\\?"\s*:\s*|(?:context|model|prompt) length (?:is|of(?: only)?) |context (?:size|limit)[^\d]{1,3}(?:\d+ \+ \d+ > )?|tokens > )(\d{3,8})/i
 
 function overflow(prose: string): ProviderFailure {
-  const tokens = told.exec(prose)?.[1]
+  const tokens = namedLimit.exec(prose)?.[1]
   const code = 'context_overflow'
   return { code, retryable: false, ...(tokens === undefined ? {} : { contextTokens: Number(tokens) }) }
 }

@@ -17,11 +17,11 @@ interface ProviderLists {
   /** The status of the last response where it was a refusal; undefined otherwise. */
   refusal(providerId: string): number | undefined
   /** Resolves when each provider was asked, whether it answered or not; one that never answered is asked again soon. */
-  ask(providers: readonly Provider[]): Promise<void>
+  refreshLists(providers: readonly Provider[]): Promise<void>
   /** Asks all providers again every minute, until the process ends. */
   watch(providers: () => readonly Provider[]): void
   /** Records that the provider has just answered a question: this proves that it works, even where it never lists its models. */
-  heard(providerId: string): void
+  recordAnswer(providerId: string): void
   forget(providerId: string): void
 }
 
@@ -31,16 +31,16 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
   const states = new Map<string, boolean>()
   const refusals = new Map<string, number | undefined>()
   /** The provider last asked under each id: late results of one that was changed or removed meanwhile are ignored. */
-  const asked = new Map<string, Provider>()
+  const currentProviders = new Map<string, Provider>()
 
   /** Providers that were asked before. */
-  const begun = new WeakSet<Provider>()
+  const askedBefore = new WeakSet<Provider>()
 
-  async function askOne(provider: Provider, waitMs = begun.has(provider) ? RECHECK_MS : SOON_MS): Promise<void> {
+  async function askOne(provider: Provider, waitMs = askedBefore.has(provider) ? RECHECK_MS : SOON_MS): Promise<void> {
     const { id } = provider
-    begun.add(provider)
-    asked.set(id, provider)
-    const isStale = () => asked.get(id) !== provider
+    askedBefore.add(provider)
+    currentProviders.set(id, provider)
+    const isStale = () => currentProviders.get(id) !== provider
     try {
       const list = await provider.list()
       if (isStale()) return
@@ -65,23 +65,24 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
   function askSoon(provider: Provider, waitMs: number): void {
     if (waitMs >= RECHECK_MS) return
     setTimeout(() => {
-      if (asked.get(provider.id) === provider && !lists.has(provider.id)) void askOne(provider, waitMs * 2)
+      if (currentProviders.get(provider.id) === provider && !lists.has(provider.id)) void askOne(provider, waitMs * 2)
     }, waitMs).unref()
   }
 
-  const ask = async (providers: readonly Provider[]) => void (await Promise.all(providers.map((one) => askOne(one))))
+  const refreshLists = async (providers: readonly Provider[]) =>
+    void (await Promise.all(providers.map((one) => askOne(one))))
   return {
     get: (id) => lists.get(id),
     answered: (id) => states.get(id),
     refusal: (id) => refusals.get(id),
-    ask,
-    watch: (providers) => void setInterval(() => void ask(providers()), RECHECK_MS).unref(),
-    heard(id) {
+    refreshLists,
+    watch: (providers) => void setInterval(() => void refreshLists(providers()), RECHECK_MS).unref(),
+    recordAnswer(id) {
       states.set(id, true)
       refusals.delete(id)
     },
     forget(id) {
-      asked.delete(id)
+      currentProviders.delete(id)
       lists.delete(id)
       states.delete(id)
       refusals.delete(id)

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import { embeds } from '#/platform/ai/embedder.ts'
+import { embeddingModelName } from '#/platform/ai/embedder.ts'
 
 /** A model as its provider lists it. */
 export interface ListedModel {
@@ -36,7 +36,7 @@ export async function listOpenAiModels(
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
   const { data } = openAiList.parse(await readJson(fetch, `${baseUrl.replace(/\/$/, '')}/models`, headers))
   return data
-    .filter(({ id }) => !embeds.test(id) && !neverChats.test(id))
+    .filter(({ id }) => !embeddingModelName.test(id) && !neverChats.test(id))
     .toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
     .map(({ id }) => ({ name: id, label: readableName(id) }))
 }

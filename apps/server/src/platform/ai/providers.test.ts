@@ -36,6 +36,6 @@ test.each([
 ] as const)('of %s, which models take pictures in is told by their names [S12]', (kind, seeing, blind) => {
   const stored = { id: 'p', kind, name: 'P', country: '', baseUrl: 'https://modelos.test/v1', apiKey: 'chave' }
   const provider = storedProvider(stored, fetch)
-  expect(seeing.filter((name) => !provider.sees(name))).toEqual([])
-  expect(blind.filter((name) => provider.sees(name))).toEqual([])
+  expect(seeing.filter((name) => !provider.acceptsPictures(name))).toEqual([])
+  expect(blind.filter((name) => provider.acceptsPictures(name))).toEqual([])
 })

@@ -46,9 +46,9 @@ export interface Provider {
   list(): Promise<ListedModel[]>
   open(name: string): LanguageModelV4
   /** Whether a model of this name thinks before it answers. */
-  reasons(name: string): boolean
+  thinksFirst(name: string): boolean
   /** Whether a model of this name accepts pictures. */
-  sees(name: string): boolean
+  acceptsPictures(name: string): boolean
   /** Asks for the context size of a model in tokens, where the server reports it. */
   askContext?: (name: string) => Promise<number | undefined>
   /** The endpoint for embeddings, which are requested in OpenAI's format; absent where the provider offers none. */
@@ -133,8 +133,8 @@ export function compatibleServer(
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible(settings).chatModel
     }),
-    reasons: () => false,
-    sees: (model) => openSight.test(model) || openAiSight.test(model),
+    thinksFirst: () => false,
+    acceptsPictures: (model) => openSight.test(model) || openAiSight.test(model),
     askContext: (model) => askContext({ url, apiKey, fetch }, model),
     openAiEndpoint: { url, apiKey, fetch },
   }
@@ -163,8 +163,8 @@ function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
       const { createOpenAI } = await import('@ai-sdk/openai')
       return createOpenAI({ apiKey, baseURL: addresses.openai, fetch }).chat
     }),
-    reasons: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
-    sees: (model) => openAiSight.test(model),
+    thinksFirst: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
+    acceptsPictures: (model) => openAiSight.test(model),
     openAiEndpoint: { url: addresses.openai, apiKey, fetch },
   }
 }
@@ -179,8 +179,8 @@ function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
       return createAnthropic({ apiKey, baseURL: addresses.anthropic, fetch })
     }),
-    reasons: (model) => !/claude-3/.test(model),
-    sees: (model) => !/claude-(instant|2)|3-5-haiku/.test(model),
+    thinksFirst: (model) => !/claude-3/.test(model),
+    acceptsPictures: (model) => !/claude-(instant|2)|3-5-haiku/.test(model),
   }
 }
 
@@ -194,8 +194,8 @@ function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
       const { createGoogle } = await import('@ai-sdk/google')
       return createGoogle({ apiKey, baseURL: addresses.google, fetch })
     }),
-    reasons: (model) => !/gemini-2\.0/.test(model),
-    sees: () => true,
+    thinksFirst: (model) => !/gemini-2\.0/.test(model),
+    acceptsPictures: () => true,
     openAiEndpoint: { url: `${addresses.google}/openai`, apiKey, fetch },
   }
 }
@@ -210,8 +210,8 @@ function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
       const { createMistral } = await import('@ai-sdk/mistral')
       return createMistral({ apiKey, baseURL: addresses.mistral, fetch })
     }),
-    reasons: (model) => model.startsWith('magistral'),
-    sees: (model) => /^(pixtral|mistral-(small|medium|large)|ministral|magistral)/.test(model),
+    thinksFirst: (model) => model.startsWith('magistral'),
+    acceptsPictures: (model) => /^(pixtral|mistral-(small|medium|large)|ministral|magistral)/.test(model),
     openAiEndpoint: { url: addresses.mistral, apiKey, fetch },
   }
 }

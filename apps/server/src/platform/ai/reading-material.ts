@@ -15,7 +15,7 @@ export interface NumberedPassage {
 /** The result of a query of a table. */
 export interface TableResult {
   /** Figures or rows, in Markdown. */
-  said: string
+  resultText: string
   /** 'Filtro: Turma = 7º B · 12 linhas' */
   filter: string
 }

@@ -19,7 +19,7 @@ export interface RegisteredModel {
 }
 
 /** The embedded model: always available, needs no network and no key. */
-export const embedded: RegisteredModel = {
+export const registeredEmbeddedModel: RegisteredModel = {
   model: embeddedModel,
   price: freeOfCharge,
   contextTokens: null,
@@ -46,18 +46,18 @@ interface Named {
 }
 
 /** Registers a provider's model with its price; a model on this machine is free unless a price is set. */
-export function registered(
+export function createRegisteredModel(
   provider: Provider,
-  { name, label, vision = provider.sees(name), contextTokens = null }: Named,
-  said: ModelPrice | undefined,
+  { name, label, vision = provider.acceptsPictures(name), contextTokens = null }: Named,
+  ownPrice: ModelPrice | undefined,
 ): RegisteredModel {
   const local = provider.location === 'local'
-  const price = said ?? (local ? freeOfCharge : null)
+  const price = ownPrice ?? (local ? freeOfCharge : null)
   return {
     model: provider.open(name),
     price,
     contextTokens,
-    window: contextWindow({ name, local, said: contextTokens, ask: provider.askContext }),
+    window: contextWindow({ name, local, fixedTokens: contextTokens, ask: provider.askContext }),
     json: true,
     info: {
       id: `${provider.id}:${name}`,
@@ -66,7 +66,7 @@ export function registered(
       description: local ? 'Roda nesta máquina: os textos não saem dela.' : `Modelo de ${provider.name}.`,
       location: provider.location,
       priceBrlPer1000: price === null ? null : priceOfThousandAnswers(price),
-      reasoning: provider.reasons(name),
+      reasoning: provider.thinksFirst(name),
       vision,
       default: false,
     },
@@ -74,7 +74,7 @@ export function registered(
 }
 
 /** Call options for a small, exact task: models that reason get the least reasoning instead of a temperature, which they refuse. */
-export const obediently = ({ reasoning }: Pick<Model, 'reasoning'>, temperature: number) =>
+export const exactCallOptions = ({ reasoning }: Pick<Model, 'reasoning'>, temperature: number) =>
   reasoning ? { reasoning: 'minimal' as const } : { temperature }
 
 /** Splits `provider:name` at the first colon. */

@@ -13,51 +13,51 @@ interface Thoughts {
 }
 
 /** Separates the thoughts at the beginning of a streamed answer from its text. Later marks are part of the text. */
-export function thoughtsApart(say: (kind: 'text' | 'reasoning', text: string) => void): Thoughts {
+export function thoughtsApart(onText: (kind: 'text' | 'reasoning', text: string) => void): Thoughts {
   let state: 'start' | 'thinking' | 'between' | 'text' = 'start'
   let held = ''
 
   function push(text: string): void {
-    if (state === 'text') return say('text', text)
+    if (state === 'text') return onText('text', text)
     held += text
-    if (state === 'start') begin()
-    if (state === 'thinking') think()
+    if (state === 'start') readBeginning()
+    if (state === 'thinking') readThought()
     if (state === 'between') held = held.trimStart()
-    if (state === 'between' && held !== '') answer()
+    if (state === 'between' && held !== '') readAnswer()
   }
 
-  function begin(): void {
+  function readBeginning(): void {
     const begun = held.trimStart()
     if (begun.startsWith(OPEN)) {
       state = 'thinking'
       held = begun.slice(OPEN.length)
-    } else if (!OPEN.startsWith(begun) || held.length > LONGEST_START) answer()
+    } else if (!OPEN.startsWith(begun) || held.length > LONGEST_START) readAnswer()
   }
 
-  function think(): void {
+  function readThought(): void {
     const at = held.indexOf(CLOSE)
-    const length = at < 0 ? held.length - overlap(held, CLOSE) : at
-    if (length > 0) say('reasoning', held.slice(0, length))
+    const length = at < 0 ? held.length - overlapLength(held, CLOSE) : at
+    if (length > 0) onText('reasoning', held.slice(0, length))
     held = held.slice(at < 0 ? length : at + CLOSE.length)
     if (at >= 0) state = 'between'
   }
 
-  function answer(): void {
+  function readAnswer(): void {
     state = 'text'
-    say('text', held)
+    onText('text', held)
   }
 
   return {
     push,
     end() {
-      if (state === 'start' && held !== '') answer()
-      else if (state === 'thinking' && held !== '') say('reasoning', held)
+      if (state === 'start' && held !== '') readAnswer()
+      else if (state === 'thinking' && held !== '') onText('reasoning', held)
     },
   }
 }
 
 /** Returns how many characters at the end of `text` are the beginning of `mark`. */
-export function overlap(text: string, mark: string): number {
+export function overlapLength(text: string, mark: string): number {
   for (let length = Math.min(mark.length - 1, text.length); length > 0; length--)
     if (text.endsWith(mark.slice(0, length))) return length
   return 0

@@ -11,7 +11,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { endHeads } from '#/platform/api/heads.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
@@ -74,7 +74,7 @@ test('a HEAD request for a file leaves no open file behind [F1]', async () => {
   await writeFile(path.join(folder, 'a'), Buffer.alloc(1_000_000))
   const content = createReadStream(path.join(folder, 'a'))
   const files = new Hono().use(endHeads())
-  files.get('/a', () => attachment(content, { name: 'a.txt', contentType: 'text/plain', bytes: 1_000_000 }))
+  files.get('/a', () => attachmentResponse(content, { name: 'a.txt', contentType: 'text/plain', bytes: 1_000_000 }))
   const response = await files.request('/a', { method: 'HEAD' })
   expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '1000000', ''])
   await expect.poll(() => content.closed).toBe(true)

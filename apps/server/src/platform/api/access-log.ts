@@ -9,28 +9,28 @@ import type { Logger } from '#/platform/log/logger.ts'
  */
 export function accessLog(log: Logger, level: 'info' | 'debug'): MiddlewareHandler<ApiEnv> {
   /** Responses already logged: a page requests its data within this process, on the connection of the same request. */
-  const seen = new WeakSet<object>()
+  const loggedResponses = new WeakSet<object>()
   return async (request, next) => {
     if (!log.isLevelEnabled(level)) return next()
-    const begin = performance.now()
+    const startedAt = performance.now()
     // absent for a request from this process itself
     const outgoing = request.env.outgoing as typeof request.env.outgoing | undefined
-    if (outgoing && seen.has(outgoing)) return next()
-    if (outgoing) seen.add(outgoing)
+    if (outgoing && loggedResponses.has(outgoing)) return next()
+    if (outgoing) loggedResponses.add(outgoing)
     const before = outgoing?.socket?.bytesWritten ?? 0
     const socket = outgoing?.socket
     await next()
-    const tell = () =>
+    const logRequest = () =>
       request.get('facts').log[level](
         {
           route: routePath(request),
           status: outgoing?.headersSent ? outgoing.statusCode : request.res.status,
-          ms: Math.round(performance.now() - begin),
+          ms: Math.round(performance.now() - startedAt),
           bytes: (socket?.bytesWritten ?? 0) - before,
         },
         'request',
       )
-    if (!outgoing || outgoing.closed) tell()
-    else outgoing.once('close', tell)
+    if (!outgoing || outgoing.closed) logRequest()
+    else outgoing.once('close', logRequest)
   }
 }

@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { beforeEach, expect, test, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv, HandlersOf } from '#/platform/api/handlers.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
@@ -69,9 +69,10 @@ const handlers: HandlersOf<typeof contract, object, typeof rules> = {
   },
   burnBook: () => {},
   manageBooks: () => {},
-  readBook: () => attachment('capítulo 1', { name: 'livro.txt', contentType: 'text/plain; charset=utf-8' }),
+  readBook: () => attachmentResponse('capítulo 1', { name: 'livro.txt', contentType: 'text/plain; charset=utf-8' }),
   loseBook: () => undefined as unknown as Response,
-  tearBook: () => attachment(Readable.from(torn()), { name: 'livro.csv', contentType: 'text/csv; charset=utf-8' }),
+  tearBook: () =>
+    attachmentResponse(Readable.from(torn()), { name: 'livro.csv', contentType: 'text/csv; charset=utf-8' }),
   lendBook: () => lent.promise,
   countBook: () => {},
   breakBook: () => ({ title: 7 as unknown as string }),
@@ -146,7 +147,7 @@ test.each([
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const source = new Readable({ read: () => undefined })
-  lent.resolve(attachment(source, { name: 'livro.txt', contentType: 'text/plain; charset=utf-8', bytes }))
+  lent.resolve(attachmentResponse(source, { name: 'livro.txt', contentType: 'text/plain; charset=utf-8', bytes }))
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('GET /api/lend HTTP/1.1\r\nhost: x\r\nauthorization: Bearer user\r\n\r\n')
   source.push('Capitu: ')
@@ -265,10 +266,10 @@ test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er
 )
 
 const named = (name: string) =>
-  attachment('x', { name, contentType: 'application/pdf' }).headers.get('content-disposition')
+  attachmentResponse('x', { name, contentType: 'application/pdf' }).headers.get('content-disposition')
 
 test('a file is saved, never shown, and no script in it runs [W4]', async () => {
-  const response = attachment(Readable.from([Buffer.from('<script>'), Buffer.from('alert(1)')]), {
+  const response = attachmentResponse(Readable.from([Buffer.from('<script>'), Buffer.from('alert(1)')]), {
     name: 'aula.md',
     contentType: 'text/markdown; charset=utf-8',
     bytes: 16,

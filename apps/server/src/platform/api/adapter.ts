@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts, RulesOf } from '#/platform/api/handlers.ts'
 import { cutWhereItFails } from '#/platform/api/attachment.ts'
-import { answerOnce, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
+import { runOncePerKey, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
 import { parseInput } from '#/platform/api/validation.ts'
 import { type Actor, actorName, hasPermission } from '#/platform/authorization/actor.ts'
 import { AccessDenied } from '#/platform/authorization/authorize.ts'
@@ -51,25 +51,25 @@ export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
   for (const [name, operation] of Object.entries(contract as Contract)) {
     const admitTo = admissionTo<Ctx>(name, operation, options.rules as Readonly<Record<string, Rule<Ctx>>>)
     const handle = handlers[name as keyof C] as AnyHandler
-    app.on(operation.method, spellings(operation.path), async (request) => {
+    app.on(operation.method, pathSpellings(operation.path), async (request) => {
       const facts = request.get('facts')
-      const actor = await admit(operation, request, authenticate)
+      const actor = await admitCall(operation, request, authenticate)
       await limitCalls(name, operation, { actor, facts, limitUses: options.limitUses })
       const input = await parseInput(operation, request, maxJsonBytes)
       const answer = async () => {
         try {
           const resource = actor && (await admitTo?.(ctx, actor, input))
           const by = { actor, facts, seen: input['seen'] }
-          return strip(operation, await handle({ ...input, ctx, actor, facts, by, resource, request }))
+          return toContractFields(operation, await handle({ ...input, ctx, actor, facts, by, resource, request }))
         } catch (error) {
           if (error instanceof AccessDenied) noteDenial(actor, facts, `${name} ${error.action}`)
           throw error
         }
       }
       const key = idempotencyKey(operation, request)
-      if (key === undefined || actor === undefined) return present(operation, request, await answer())
+      if (key === undefined || actor === undefined) return respondWith(operation, request, await answer())
       const call = { actor: actorName(actor), key, asked: [name, input], log: facts.log }
-      return present(operation, request, await answerOnce(idempotency, call, answer))
+      return respondWith(operation, request, await runOncePerKey(idempotency, call, answer))
     })
   }
 }
@@ -88,9 +88,9 @@ function admissionTo<Ctx>(
 }
 
 /** Accepts a final slash at `/v1/` addresses, because programs join addresses by hand. */
-const spellings = (path: string): string[] => (path.startsWith('/v1/') ? [path, `${path}/`] : [path])
+const pathSpellings = (path: string): string[] => (path.startsWith('/v1/') ? [path, `${path}/`] : [path])
 
-async function admit(
+async function admitCall(
   operation: Operation,
   request: ApiRequest,
   authenticate: Authenticate,
@@ -135,10 +135,10 @@ export function bearerToken(request: ApiRequest): string | undefined {
 }
 
 /** Reduces a response to the fields of the contract (Z7). */
-const strip = (operation: Operation, returned: unknown): unknown =>
+const toContractFields = (operation: Operation, returned: unknown): unknown =>
   operation.raw || !operation.ok ? returned : operation.ok.parse(returned)
 
-async function present(operation: Operation, request: ApiRequest, answer: unknown): Promise<Response> {
+async function respondWith(operation: Operation, request: ApiRequest, answer: unknown): Promise<Response> {
   request.header('cache-control', 'no-store')
   if (operation.raw) {
     // RESPONSE_ALREADY_SENT was created before the package replaced the global Response class, and is no instance of the new one.

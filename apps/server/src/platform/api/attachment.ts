@@ -32,7 +32,10 @@ export interface AttachmentFacts {
 }
 
 /** Creates a response that browsers save and never show, so that no script in the file can run in our origin (W4). */
-export function attachment(content: string | Readable, { name, contentType, bytes }: AttachmentFacts): Response {
+export function attachmentResponse(
+  content: string | Readable,
+  { name, contentType, bytes }: AttachmentFacts,
+): Response {
   const body = typeof content === 'string' ? content : (Readable.toWeb(content) as ReadableStream<Uint8Array>)
   return new Response(body, {
     headers: {

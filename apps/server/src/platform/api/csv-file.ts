@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { type Cell, csvParts } from '#/platform/api/csv.ts'
 import type { Db } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
@@ -22,7 +22,7 @@ const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
  */
 export function csvFile(pool: Pool, { name, columns, read }: CsvSource): Response {
   const parts = inParts(pool, (db) => read(db, everyRow))
-  return attachment(Readable.from(csvParts(columns, parts)), {
+  return attachmentResponse(Readable.from(csvParts(columns, parts)), {
     name: `${name}.csv`,
     contentType: 'text/csv; charset=utf-8',
   })

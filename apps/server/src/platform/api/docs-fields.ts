@@ -1,4 +1,4 @@
-import { code } from '#/platform/api/docs-page.ts'
+import { renderCode } from '#/platform/api/docs-page.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 
 type Json = Record<string, unknown>
@@ -59,7 +59,7 @@ export function kindOf(schema: Json): string {
   if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(kindOf))].join(' ou ')
   const choices = Array.isArray(options) ? options : constant === undefined ? undefined : [constant]
   const kind = choices
-    ? choices.map((choice) => code(JSON.stringify(choice))).join(', ')
+    ? choices.map((choice) => renderCode(JSON.stringify(choice))).join(', ')
     : [type]
         .flat()
         .map((name) => kinds[String(name)] ?? 'valor')
@@ -68,7 +68,7 @@ export function kindOf(schema: Json): string {
     typeof maxLength === 'number' && `até ${maxLength} caracteres`,
     typeof minimum === 'number' && Number.isSafeInteger(minimum) && minimum > -2_147_483_648 && `de ${minimum}`,
     typeof maximum === 'number' && maximum < 2_147_483_647 && `até ${maximum}`,
-    initial !== undefined && `padrão ${code(JSON.stringify(initial))}`,
+    initial !== undefined && `padrão ${renderCode(JSON.stringify(initial))}`,
   ].filter((one) => one !== false)
   return [kind, ...limits].join(', ')
 }

@@ -1,7 +1,14 @@
 import type { ActorKind, Operation } from '@prosa/contract/protocol/api.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { fieldsOf, kindOf } from '#/platform/api/docs-fields.ts'
-import { block, code, definitions, type Described, type Docs, page } from '#/platform/api/docs-page.ts'
+import {
+  renderBlock,
+  renderCode,
+  renderDefinitions,
+  type Described,
+  type Docs,
+  renderDocsPage,
+} from '#/platform/api/docs-page.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 
 type Json = Record<string, unknown>
@@ -17,12 +24,12 @@ const places: Readonly<Record<string, string>> = { path: 'no endereço', query: 
 export function operationPage(docs: Docs, name: string, operation: Operation): string {
   const { method, path, summary, tag } = operation
   const described = describedBy(docs, operation)
-  return page(
+  return renderDocsPage(
     docs,
     name,
-    `<p>${escapeHtml(summary)}</p>${block('Endereço', `${method} ${path}`)}
-${definitions(factsOf(operation, tag))}
-<h2>Exemplo</h2>${block('Exemplo com curl', curlOf(docs.publicUrl, operation, described))}
+    `<p>${escapeHtml(summary)}</p>${renderBlock('Endereço', `${method} ${path}`)}
+${renderDefinitions(factsOf(operation, tag))}
+<h2>Exemplo</h2>${renderBlock('Exemplo com curl', curlOf(docs.publicUrl, operation, described))}
 ${parametersOf(described)}${bodyOf(docs, described)}${answersOf(described)}`,
   )
 }
@@ -37,18 +44,18 @@ function describedBy({ description }: Docs, { method, path }: Operation): Descri
 /** The credentials that an operation accepts, with how to get them. */
 const tokenNames: Readonly<Record<ActorKind, string>> = {
   key: `uma chave de API, criada em <a href="/profile?tab=keys">Perfil › Chaves de API</a>`,
-  user: `o token da sessão, que ${code('signIn')} devolve`,
-  guest: `o token de convidado, que ${code('startVisit')} ou ${code('exchangeRedirect')} devolve`,
+  user: `o token da sessão, que ${renderCode('signIn')} devolve`,
+  guest: `o token de convidado, que ${renderCode('startVisit')} ou ${renderCode('exchangeRedirect')} devolve`,
 }
 
 function factsOf({ policy, door, actors = ['user'], permission, limitPerMinute }: Operation, tag: string) {
   const open = door === 'signature' ? 'um sistema integrado, com o pedido assinado' : 'qualquer um, sem sessão'
-  const bearer = `${code('Authorization: Bearer')} com ${actors.map((kind) => tokenNames[kind]).join(', ou ')}`
+  const bearer = `${renderCode('Authorization: Bearer')} com ${actors.map((kind) => tokenNames[kind]).join(', ou ')}`
   return [
     ['Assunto', escapeHtml(tag)],
     ['Quem pode chamar', policy === 'public' ? open : actors.map((kind) => actorNames[kind]).join(', ')],
     ...(policy === 'public' ? [] : [['Como se identifica', bearer]]),
-    ...(permission ? [['Permissão', code(permission)]] : []),
+    ...(permission ? [['Permissão', renderCode(permission)]] : []),
     ...(limitPerMinute ? [['Limite', `${limitPerMinute} por minuto`]] : []),
   ] as [string, string][]
 }
@@ -56,12 +63,12 @@ function factsOf({ policy, door, actors = ['user'], permission, limitPerMinute }
 function parametersOf({ parameters }: Described): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(({ name, in: place, required, schema, description = '' }): [string, string] => [
-    code(name),
+    renderCode(name),
     [`${places[place] ?? place}, ${kindOf(schema)}${required ? ', obrigatório' : ''}`, escapeHtml(description)]
       .filter(Boolean)
       .join('. '),
   ])
-  return `<h2>Parâmetros</h2>${definitions(rows)}`
+  return `<h2>Parâmetros</h2>${renderDefinitions(rows)}`
 }
 
 function bodyOf({ description }: Docs, { requestBody }: Described): string {
@@ -69,25 +76,27 @@ function bodyOf({ description }: Docs, { requestBody }: Described): string {
   if (!schema) return ''
   const { schemas } = description['components'] as { schemas: Record<string, Json> }
   const rows = fieldsOf(schema, schemas).map(({ name, about, required }): [string, string] => [
-    code(name),
+    renderCode(name),
     `${about}${required ? ', obrigatório' : ''}`,
   ])
-  return rows.length === 0 ? '' : `<h2>Campos do corpo</h2>${definitions(rows)}`
+  return rows.length === 0 ? '' : `<h2>Campos do corpo</h2>${renderDefinitions(rows)}`
 }
 
 function answersOf({ responses }: Described): string {
   const success = Object.entries(responses).find(([status]) => Number(status) < 400)
   const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   const example = success?.[1].content?.['application/json']?.example
-  const kindsOfAnswer = Object.keys(success?.[1].content ?? {}).map(code)
+  const kindsOfAnswer = Object.keys(success?.[1].content ?? {}).map(renderCode)
   const links = (codes: string) =>
     codes
       .split(', ')
-      .map((name) => (name in errorTable ? `<a href="/api/docs/errors#${name}">${code(name)}</a>` : code(name)))
+      .map((name) =>
+        name in errorTable ? `<a href="/api/docs/errors#${name}">${renderCode(name)}</a>` : renderCode(name),
+      )
       .join(', ')
   return `<h2>Resposta</h2><p>${success?.[0] ?? ''} ${kindsOfAnswer.join(' ou ') || 'sem corpo'}</p>
-${example === undefined ? '' : block('Exemplo de resposta', JSON.stringify(example, null, 2))}
-<h2>Erros</h2>${definitions(failures.map(([status, { description }]): [string, string] => [status, links(description)]))}`
+${example === undefined ? '' : renderBlock('Exemplo de resposta', JSON.stringify(example, null, 2))}
+<h2>Erros</h2>${renderDefinitions(failures.map(([status, { description }]): [string, string] => [status, links(description)]))}`
 }
 
 /** A call as a shell command. The caller replaces `{names}` in the address and `$NAMES`. */

@@ -53,20 +53,20 @@ export const docsHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
 }
 
-export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
+export const renderCode = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
 /** Renders a block of text that can be scrolled sideways, also by the keyboard. */
-export const block = (label: string, text: string): string =>
+export const renderBlock = (label: string, text: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`
 
-export const definitions = (rows: readonly (readonly [term: string, definition: string])[]): string =>
+export const renderDefinitions = (rows: readonly (readonly [term: string, definition: string])[]): string =>
   `<dl>${rows.map(([term, definition]) => `<dt>${term}</dt><dd>${definition}</dd>`).join('')}</dl>`
 
 /** The points where the name of an operation may break on a narrow screen. */
 const betweenWords = /(?<=[a-z])(?=[A-Z])/g
 
 /** Renders a whole page of the reference around `body`, which must be HTML. */
-export function page({ title: site }: Docs, title: string, body: string): string {
+export function renderDocsPage({ title: site }: Docs, title: string, body: string): string {
   const name = escapeHtml(title)
   const whole = title === site ? name : `${name} · ${escapeHtml(site)}`
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">

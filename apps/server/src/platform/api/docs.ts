@@ -2,7 +2,14 @@ import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { operationPage } from '#/platform/api/docs-operation.ts'
-import { docsHeaders, block, code, definitions, type Docs, page } from '#/platform/api/docs-page.ts'
+import {
+  docsHeaders,
+  renderBlock,
+  renderCode,
+  renderDefinitions,
+  type Docs,
+  renderDocsPage,
+} from '#/platform/api/docs-page.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { openApiOf } from '#/platform/api/openapi.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
@@ -60,7 +67,7 @@ function indexPage(docs: Docs, search: DocsSearch): string {
   )
   const count = found.length === 1 ? '1 operação' : `${found.length} operações`
   const result = found.length === 0 ? 'Nada encontrado. Tente outras palavras.' : count
-  return page(
+  return renderDocsPage(
     docs,
     docs.title,
     `${searchForm(search)}<p role="status">${result}</p>${searching ? '' : beginning(docs)}${sections.join('\n')}`,
@@ -68,7 +75,7 @@ function indexPage(docs: Docs, search: DocsSearch): string {
 }
 
 const line = ([name, { method, path, summary, actors }]: Named): string =>
-  `<li id="${name}"><a href="/api/docs/operations/${name}">${code(`${method} ${path}`)}</a><span>${escapeHtml(summary)}${
+  `<li id="${name}"><a href="/api/docs/operations/${name}">${renderCode(`${method} ${path}`)}</a><span>${escapeHtml(summary)}${
     actors?.includes('key') ? ' · aceita chave de API' : ''
   }</span></li>`
 
@@ -91,29 +98,29 @@ const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/g
 
 const beginning = ({ publicUrl }: Docs): string => `<section><h2>Como começar</h2>
 <p>Crie uma chave em <a href="/profile?tab=keys">Perfil › Chaves de API</a>, com os escopos de que o programa precisa. Ela vai no cabeçalho
-${code('Authorization')} e age em seu nome: nunca a coloque em uma página ou em um aplicativo.</p>
-${block('Exemplo com curl', `export PROSA_API_KEY="prosa_sk_…"\ncurl ${publicUrl}/api/assistants \\\n  -H "Authorization: Bearer $PROSA_API_KEY"`)}
+${renderCode('Authorization')} e age em seu nome: nunca a coloque em uma página ou em um aplicativo.</p>
+${renderBlock('Exemplo com curl', `export PROSA_API_KEY="prosa_sk_…"\ncurl ${publicUrl}/api/assistants \\\n  -H "Authorization: Bearer $PROSA_API_KEY"`)}
 <p>Programas que já falam com a OpenAI trocam somente o endereço, a chave e o modelo, que aqui é um assistente:</p>
-${block(
+${renderBlock(
   'Exemplo da API compatível com a OpenAI',
   `curl ${publicUrl}/v1/chat/completions \\\n  -H "Authorization: Bearer $PROSA_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{"model": "assistente-12", "messages": [{"role": "user", "content": "O que é fotossíntese?"}]}'`,
 )}</section>
-<section><h2>O que vale para todas</h2>${definitions([
+<section><h2>O que vale para todas</h2>${renderDefinitions([
   [
     'Quem pode',
     'O que a sua pessoa não vê responde 404, como se não existisse. 401 é chave ou sessão que não vale mais.',
   ],
   [
     'Erros',
-    `${code('application/problem+json')} (RFC 9457); um programa decide pelo campo ${code('code')}. <a href="/api/docs/errors">Veja todos</a>.`,
+    `${renderCode('application/problem+json')} (RFC 9457); um programa decide pelo campo ${renderCode('code')}. <a href="/api/docs/errors">Veja todos</a>.`,
   ],
   [
     'Limites',
-    `Além do limite por minuto a resposta é 429, com ${code('Retry-After')} em segundos. Cada chave tem o seu.`,
+    `Além do limite por minuto a resposta é 429, com ${renderCode('Retry-After')} em segundos. Cada chave tem o seu.`,
   ],
   [
     'Repetir sem duplicar',
-    `Chamadas que criam algo aceitam ${code('Idempotency-Key')}: a mesma chave, em até 24 horas, devolve a mesma resposta.`,
+    `Chamadas que criam algo aceitam ${renderCode('Idempotency-Key')}: a mesma chave, em até 24 horas, devolve a mesma resposta.`,
   ],
   ['Datas', 'RFC 3339, em UTC.'],
 ])}</section>`
@@ -121,12 +128,13 @@ ${block(
 /** Renders the catalogue of errors that the `type` of every problem refers to. */
 function errorsPage(docs: Docs): string {
   const rows = Object.entries(errorTable).map(
-    ([name, [status, title]]) => `<li id="${name}">${code(name)} <strong>${status}</strong><span>${title}</span></li>`,
+    ([name, [status, title]]) =>
+      `<li id="${name}">${renderCode(name)} <strong>${status}</strong><span>${title}</span></li>`,
   )
-  return page(
+  return renderDocsPage(
     docs,
     'Erros',
-    `<p>Todo erro é um ${code('application/problem+json')} (RFC 9457); um programa decide pelo campo ${code('code')}, que não muda de
-sentido. Em ${code('/v1')} os erros têm o formato da OpenAI.</p><ul class="list">${rows.join('')}</ul>`,
+    `<p>Todo erro é um ${renderCode('application/problem+json')} (RFC 9457); um programa decide pelo campo ${renderCode('code')}, que não muda de
+sentido. Em ${renderCode('/v1')} os erros têm o formato da OpenAI.</p><ul class="list">${rows.join('')}</ul>`,
   )
 }

@@ -45,8 +45,8 @@ export function exampleOf(schema: Json, schemas: Schemas, requiredOnly: boolean,
   if (depth > DEEPEST) return null
   if (properties) {
     const required = (schema['required'] as string[] | undefined) ?? []
-    const shown = Object.entries(properties).filter(([name]) => !requiredOnly || required.includes(name))
-    return Object.fromEntries(shown.map(([name, part]) => [name, inner(part, name)]))
+    const shownProperties = Object.entries(properties).filter(([name]) => !requiredOnly || required.includes(name))
+    return Object.fromEntries(shownProperties.map(([name, part]) => [name, inner(part, name)]))
   }
   if (type === 'array') return items === undefined || items === true ? [] : [inner(items)]
   if (typeof format === 'string' && format in byFormat) return byFormat[format]

@@ -3,7 +3,7 @@ import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { answerOnce } from '#/platform/api/idempotency.ts'
+import { runOncePerKey } from '#/platform/api/idempotency.ts'
 import { idempotencyKeys } from '#/platform/api/idempotency.tables.ts'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -27,7 +27,7 @@ const age = (key: string, time: string) =>
 
 /** A call whose work the test controls. */
 const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same') =>
-  answerOnce(app.ctx, { actor: 'user:0', key, asked, log: app.ctx.log }, work)
+  runOncePerKey(app.ctx, { actor: 'user:0', key, asked, log: app.ctx.log }, work)
 const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
 
 test('the same key and body get the same answer, and one record is created [Rel6]', async () => {

@@ -55,7 +55,7 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
  * may be repeated. So may, a minute later, a call whose process died before its first transaction was committed; where it died
  * after that, the call is done and its answer lost: 409 `request_done`.
  */
-export async function answerOnce(
+export async function runOncePerKey(
   { db, keys }: Idempotency,
   call: KeyedCall,
   work: () => Promise<unknown>,

@@ -56,7 +56,7 @@ const NAME = '__Host-prosa'
 const FRAME_NAME = '__Host-prosa-frame'
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 
-const kept = { path: '/', secure: true, httpOnly: true, maxAge: MAX_AGE_SECONDS } as const
+const cookieOptions = { path: '/', secure: true, httpOnly: true, maxAge: MAX_AGE_SECONDS } as const
 
 /** Pages where people without an account enter. */
 const guestPage = /^\/(?:assistants\/share|embed|redirect|sga|entrar)(?:\/|$)/
@@ -78,23 +78,27 @@ function browserHashesOf(request: Context, { https }: { https: boolean }): Brows
   const { method, path } = request.req
   const isEntering = method === 'POST' && path.startsWith('/api/auth/')
   const own = getCookie(request, NAME)
-  const entered = isEntering && request.req.header('sec-fetch-site') === 'same-origin' ? give(request, own) : own
+  const entered =
+    isEntering && request.req.header('sec-fetch-site') === 'same-origin' ? setBrowserCookie(request, own) : own
   const framed = getCookie(request, FRAME_NAME)
-  if (method === 'GET' && guestPage.test(path)) welcome(request, { own, framed })
+  if (method === 'GET' && guestPage.test(path)) setGuestPageCookies(request, { own, framed })
   return { browserHash: hashOf(entered), frameHash: hashOf(framed) }
 }
 
 /** Sets the cookie for the kind of page that the browser says it fetches; other clients say nothing and get none. */
-function welcome(request: Context, { own, framed }: { own: string | undefined; framed: string | undefined }): void {
+function setGuestPageCookies(
+  request: Context,
+  { own, framed }: { own: string | undefined; framed: string | undefined },
+): void {
   const purpose = request.req.header('sec-fetch-dest')
-  if (purpose === 'document') give(request, own)
+  if (purpose === 'document') setBrowserCookie(request, own)
   if (purpose !== 'iframe' && purpose !== 'frame') return
-  setCookie(request, FRAME_NAME, framed ?? newToken(), { ...kept, sameSite: 'None', partitioned: true })
+  setCookie(request, FRAME_NAME, framed ?? newToken(), { ...cookieOptions, sameSite: 'None', partitioned: true })
 }
 
-function give(request: Context, known: string | undefined): string {
+function setBrowserCookie(request: Context, known: string | undefined): string {
   const value = known ?? newToken()
-  setCookie(request, NAME, value, { ...kept, sameSite: 'Lax' })
+  setCookie(request, NAME, value, { ...cookieOptions, sameSite: 'Lax' })
   return value
 }
 

@@ -22,11 +22,11 @@ export async function parseInput(
   const errors: FieldError[] = []
   const take = (part: Part, schema: z.ZodType, value: unknown): void => {
     const result = schema.safeParse(value, { error: validationText })
-    if (result.success) errors.push(...unstorableTexts(result.data).map((path) => unstorable(part, path)))
+    if (result.success) errors.push(...unstorableTexts(result.data).map((path) => unstorableError(part, path)))
     else errors.push(...result.error.issues.map((issue) => fieldError(part, issue)))
     input[part] = result.data
   }
-  if (operation.query) take('query', operation.query, composed(request.req.query()))
+  if (operation.query) take('query', operation.query, composeTexts(request.req.query()))
   if (operation.body) {
     const most = Math.max(maxJsonBytes, (operation.bodyMegabytes ?? 0) * MEGABYTE)
     const json = await readJson(request, most)
@@ -41,7 +41,7 @@ export async function parseInput(
 }
 
 /** Normalizes search texts as names are stored: macOS sends a letter and its accent separately. */
-const composed = (query: Record<string, string>): Record<string, string> =>
+const composeTexts = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value.normalize('NFC')]))
 
 /** Removes the record's version from the body. An invalid version stays in it, to be refused by the schema. */
@@ -65,9 +65,9 @@ function pointerTo(part: Part, path: readonly PropertyKey[]): string {
   return part === 'body' ? `#/${pointer}` : `#query/${pointer}`
 }
 
-function unstorable(part: Part, path: PropertyKey[]): FieldError {
-  if (path.length > MOST_LEVELS) {
-    const detail = `Há mais de ${MOST_LEVELS} níveis, um dentro do outro. Envie menos.`
+function unstorableError(part: Part, path: PropertyKey[]): FieldError {
+  if (path.length > MAX_LEVELS) {
+    const detail = `Há mais de ${MAX_LEVELS} níveis, um dentro do outro. Envie menos.`
     return { pointer: pointerTo(part, path.slice(0, 1)), code: 'too_deep', detail }
   }
   const detail = 'Há um caractere inválido neste texto. Apague-o e tente novamente.'
@@ -75,7 +75,7 @@ function unstorable(part: Part, path: PropertyKey[]): FieldError {
 }
 
 /** Limits the depth of nesting, because recursive functions here and in packages would overflow the stack. */
-const MOST_LEVELS = 100
+const MAX_LEVELS = 100
 
 /**
  * Returns the paths of texts that PostgreSQL cannot store: with the character NUL or half of a surrogate pair. Anything deeper
@@ -84,7 +84,7 @@ const MOST_LEVELS = 100
 export function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
   if (typeof value !== 'object' || value === null) return []
-  if (path.length > MOST_LEVELS) return [path]
+  if (path.length > MAX_LEVELS) return [path]
   return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, [...path, key]))
 }
 
@@ -160,7 +160,7 @@ const unitOf = (origin: string, count: number | bigint): string => {
 }
 
 /** The most values listed in one sentence. */
-const MOST_NAMED = 20
+const MAX_NAMED_VALUES = 20
 const notExpected = 'Este valor não é nenhum dos esperados.'
 
 /** Sentences for rules to which the contract gives none; they never repeat the input (G2). */
@@ -172,7 +172,7 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       if (issue.values.length === 1) return `Envie ${String(issue.values[0])}.`
       // longer lists, such as time zones, are in the API's description
-      if (issue.values.length > MOST_NAMED) return notExpected
+      if (issue.values.length > MAX_NAMED_VALUES) return notExpected
       return `Envie um destes valores: ${issue.values.map(String).join(', ')}.`
     case 'too_big':
       return `${issue.inclusive === false ? 'Envie menos de' : 'Envie no máximo'} ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`

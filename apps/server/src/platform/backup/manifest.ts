@@ -39,12 +39,12 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 /** Reads the manifest without checking the files. Throws a StartError where the folder is not a complete copy. */
 export async function parseManifest(folder: string): Promise<Manifest> {
-  const told: unknown = await readFile(manifestFile(folder), 'utf8')
+  const manifestText: unknown = await readFile(manifestFile(folder), 'utf8')
     .then(JSON.parse)
     .catch((cause: unknown) => {
       throw new StartError(`A pasta ${folder} não é uma cópia de segurança completa do Prosa.`, { cause })
     })
-  const read = manifestSchema.safeParse(told)
+  const read = manifestSchema.safeParse(manifestText)
   if (!read.success)
     throw new StartError(`A cópia em ${folder} foi feita por outra versão do Prosa, que esta não conhece.`)
   return read.data

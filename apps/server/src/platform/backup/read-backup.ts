@@ -3,7 +3,13 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { type Manifest, readManifest } from '#/platform/backup/manifest.ts'
-import { continueNumbering, fillTable, listTables, quoted, type TableToCopy } from '#/platform/backup/tables.ts'
+import {
+  continueNumbering,
+  fillTable,
+  listTables,
+  quoteIdentifier,
+  type TableToCopy,
+} from '#/platform/backup/tables.ts'
 import { migrate, migrateWithin, migrationOf } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
@@ -60,8 +66,8 @@ async function refuseUsed(client: pg.Client, migration: string): Promise<void> {
 
 /** Deletes rows that migrations insert, such as the default profiles: the copy has them as people changed them. */
 async function empty(client: pg.Client, { name }: TableToCopy): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${quoted(name)}) as used`)
-  if (rows[0]?.used) await client.query(`delete from ${quoted(name)}`)
+  const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${quoteIdentifier(name)}) as used`)
+  if (rows[0]?.used) await client.query(`delete from ${quoteIdentifier(name)}`)
 }
 
 async function fill(client: pg.Client, folder: string, { tables }: Manifest): Promise<void> {

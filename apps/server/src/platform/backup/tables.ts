@@ -45,11 +45,11 @@ export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> 
 }
 
 /** Quotes a name as an SQL identifier. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The target of a `copy` statement, with the columns by name, so that a later order of columns does not matter. */
 export const copyTarget = ({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`
+  `${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`
 
 /**
  * Fills a table with rows in COPY's format, in a transaction of the caller; returns their number. Insert triggers are disabled
@@ -61,25 +61,25 @@ export async function fillTable(
   rows: Readable,
 ): Promise<number | null> {
   const { rows: counting } = await client.query<{ name: string }>(
-    `select tgname as name from pg_trigger where tgrelid = '${quoted(table.name)}'::regclass and not tgisinternal
+    `select tgname as name from pg_trigger where tgrelid = '${quoteIdentifier(table.name)}'::regclass and not tgisinternal
        and tgtype & 2 = 0 and tgtype & 4 = 4`, // after, insert
   )
-  const turn = async (state: 'disable' | 'enable') => {
+  const setTriggers = async (state: 'disable' | 'enable') => {
     for (const { name } of counting)
-      await client.query(`alter table ${quoted(table.name)} ${state} trigger ${quoted(name)}`)
+      await client.query(`alter table ${quoteIdentifier(table.name)} ${state} trigger ${quoteIdentifier(name)}`)
   }
-  await turn('disable')
+  await setTriggers('disable')
   const filling = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   await pipeline(rows, filling)
-  await turn('enable')
+  await setTriggers('enable')
   return filling.rowCount
 }
 
 /** Continues the numbering of new rows after the restored ones. */
 export async function continueNumbering(client: pg.ClientBase, { name, identity }: TableToCopy): Promise<void> {
   if (identity === null) return
-  const next = `pg_get_serial_sequence('${quoted(name)}', '${identity}')`
+  const next = `pg_get_serial_sequence('${quoteIdentifier(name)}', '${identity}')`
   await client.query(
-    `select setval(${next}, coalesce((select max(${quoted(identity)}) from ${quoted(name)}), 0) + 1, false)`,
+    `select setval(${next}, coalesce((select max(${quoteIdentifier(identity)}) from ${quoteIdentifier(name)}), 0) + 1, false)`,
   )
 }

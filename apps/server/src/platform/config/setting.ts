@@ -26,7 +26,7 @@ export function optional<T>(env: string, value: z.ZodType<T, string>, sentence: 
 const asWritten = new Set(['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATA_DIR'])
 
 /** Removes the quotes of an --env-file, which Docker passes as part of the value. */
-function textOf(name: string, written = ''): string {
+function unquotedText(name: string, written = ''): string {
   const text = written.trim()
   return asWritten.has(name) ? text : (/^(["'])(.*)\1$/s.exec(text)?.[2] ?? text).trim()
 }
@@ -34,7 +34,7 @@ function textOf(name: string, written = ''): string {
 /** Reads every setting from `env`; pushes a Portuguese line to `problems` for each invalid one, never with its value. */
 export function readSettings<S extends Settings>(settings: S, env: NodeJS.ProcessEnv, problems: string[]): Values<S> {
   const read = ({ env: name, value, fallback }: Setting<unknown>) => {
-    const text = textOf(name, env[name]) || fallback
+    const text = unquotedText(name, env[name]) || fallback
     if (text === undefined) return undefined
     const result = value.safeParse(text)
     if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message}.`)

@@ -1,4 +1,4 @@
-import { connectionProblem, ofAddress, unreachable } from '#/platform/db/connection-problem.ts'
+import { connectionProblem, ofAddress, unreachableError } from '#/platform/db/connection-problem.ts'
 import { probeConnection } from '#/platform/db/single-connection.ts'
 import { sessionSettings } from '#/platform/db/work-kind.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
@@ -33,7 +33,7 @@ async function readFacts(url: string, name: string): Promise<Facts> {
     const { rows } = await client.query<Facts>(factsText)
     return rows[0] ?? { place: '', isLimited: false }
   } catch (cause) {
-    throw ofAddress(connectionProblem(cause, url) ?? unreachable(cause), name)
+    throw ofAddress(connectionProblem(cause, url) ?? unreachableError(cause), name)
   } finally {
     client.end().catch(() => {}) // it may never have connected
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionProblem, pooledTransactions, unreachable } from '#/platform/db/connection-problem.ts'
+import { connectionProblem, pooledTransactions, unreachableError } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { countFreeTime } from '#/platform/process/free-time.ts'
 import { probeConnection } from '#/platform/db/single-connection.ts'
@@ -41,7 +41,7 @@ export async function checkServer(url: string, { patienceMs, tryMs }: Patience):
         return await withClient(url, tryMs, (client) => checkFacts(client, url, tryMs))
       } catch (cause) {
         const problem = connectionProblem(cause, url)
-        if (problem ?? waited.elapsed() > patienceMs) throw problem ?? unreachable(cause)
+        if (problem ?? waited.elapsed() > patienceMs) throw problem ?? unreachableError(cause)
         await sleep(Math.min(pauseMs, patienceMs / 10))
       }
     }

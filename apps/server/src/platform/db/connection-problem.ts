@@ -83,7 +83,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The error after waiting has not helped. */
-export function unreachable(cause: unknown): StartError {
+export function unreachableError(cause: unknown): StartError {
   const { code = '', message } = originOf(cause as Error) as NodeJS.ErrnoException
   const reason = reasons[code] ?? (/timeout/i.test(message) ? 'não houve resposta' : message)
   return new StartError(

@@ -146,8 +146,8 @@ function transactionClient(poolerUrl: string): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super({ ...(typeof config === 'object' ? config : {}), connectionString: poolerUrl })
-      const ask = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args)
-      this.query = ((first: unknown, ...rest: unknown[]) => ask(withoutName(first), ...rest)) as typeof this.query
+      const sendQuery = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args)
+      this.query = ((first: unknown, ...rest: unknown[]) => sendQuery(withoutName(first), ...rest)) as typeof this.query
     }
   }
 }

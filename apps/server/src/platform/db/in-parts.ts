@@ -21,16 +21,16 @@ export async function* inParts<T>(
     if (held) client.release(broken)
     held = false
   }
-  const lost = () => release(true)
-  client.once('end', lost)
+  const releaseLost = () => release(true)
+  client.once('end', releaseLost)
   try {
     // all rows are read: avoids a plan that is fast only for the first ones
     await client.query('begin read only; set local cursor_tuple_fraction = 1')
     const db = drizzle(readingFrom(client))
     for (let rows = await read(db); rows.length > 0; rows = await read(db)) yield rows
   } finally {
-    client.off('end', lost)
-    if (held) await client.query('rollback').then(() => release(false), lost)
+    client.off('end', releaseLost)
+    if (held) await client.query('rollback').then(() => release(false), releaseLost)
   }
 }
 

@@ -69,8 +69,8 @@ test('a deletion killed midway keeps its progress, and the next run continues [P
 test('a lost database ends the work at once instead of trying row by row [Rel8]', async () => {
   let tries = 0
   const lost = inPortions({
-    find: async () => [1, 2, 3],
-    work: async () => {
+    findKeys: async () => [1, 2, 3],
+    processKeys: async () => {
       tries += 1
       throw Object.assign(new Error('gone'), { code: '57P01' })
     },
@@ -81,7 +81,7 @@ test('a lost database ends the work at once instead of trying row by row [Rel8]'
 
 test('rows that are found again and again but cannot be processed end the work', async () => {
   const found = Array.from({ length: 2000 }, (_, n) => n)
-  expect(await inPortions({ find: async () => found, work: async () => 0 })).toBe(0)
+  expect(await inPortions({ findKeys: async () => found, processKeys: async () => 0 })).toBe(0)
 })
 
 test('a row that changed after it was found stays [P3]', async () => {

@@ -42,8 +42,10 @@ export function createListen(url: string, log?: Logger): Listen {
       next.on('error', (err) => log?.warn({ err }, 'listening connection lost'))
       next.on('notification', ({ channel, payload = '' }) => {
         const waiting = channels.get(channel)
-        const told = new Set([null, ...payload.split('\n')].flatMap((subject) => [...(waiting?.get(subject) ?? [])]))
-        for (const handler of told) hear(handler, payload)
+        const handlers = new Set(
+          [null, ...payload.split('\n')].flatMap((subject) => [...(waiting?.get(subject) ?? [])]),
+        )
+        for (const handler of handlers) callHandler(handler, payload)
       })
       try {
         await open(next)
@@ -62,7 +64,7 @@ export function createListen(url: string, log?: Logger): Listen {
   }
 
   /** Calls a handler; one that throws affects neither the others nor the process. */
-  function hear(handler: Handler, payload: string): void {
+  function callHandler(handler: Handler, payload: string): void {
     try {
       handler(payload)
     } catch (err) {
@@ -78,14 +80,14 @@ export function createListen(url: string, log?: Logger): Listen {
   }
 
   /** Runs one statement at a time. A failed statement makes the connection useless: ending it starts a new one. */
-  function say(statement: string): void {
+  function runStatement(statement: string): void {
     const current = client
     if (!current) return
     lastStatement = lastStatement.then(() => current.query(statement)).catch(() => void current.end())
   }
 
   const running = keepListening()
-  const ping = setInterval(() => say('select 1'), pingMs).unref()
+  const ping = setInterval(() => runStatement('select 1'), pingMs).unref()
 
   return {
     on(channel, handler, subjects: readonly (string | null)[] = [null]) {
@@ -93,7 +95,7 @@ export function createListen(url: string, log?: Logger): Listen {
       const waiting: Handlers = known ?? new Map()
       if (!known) {
         channels.set(channel, waiting)
-        say(`listen ${pg.escapeIdentifier(channel)}`)
+        runStatement(`listen ${pg.escapeIdentifier(channel)}`)
       }
       for (const subject of subjects) waiting.set(subject, (waiting.get(subject) ?? new Set()).add(handler))
       return () => {

@@ -10,7 +10,7 @@ const unfit = /^(?:msqrt|mroot|mtable|menclose)$/
  * Converts a chemical formula, such as `\ce{2H2 + O2 -> 2H2O}`, to text with raised and lowered numbers. Undefined for every
  * other formula, which is shown as its source, and for one that cannot be parsed.
  */
-export function chemistry(tex: string, look: Look = {}): TextRun[] | undefined {
+export function chemistryRuns(tex: string, look: Look = {}): TextRun[] | undefined {
   if (tex.length > 2000 || !/\\(?:ce|pu)\s*\{/.test(tex)) return undefined
   const tree = mathTree(tex, false)
   return tree && isFit(tree) ? runs(tree, look) : undefined

@@ -9,9 +9,16 @@ import {
   type ParagraphChild,
   type Table,
 } from 'docx'
-import { chemistry } from '#/platform/docx/docx-chemistry.ts'
-import { isRightToLeft, type Look, plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
-import { addressesOf, DIAGRAM, followed, isDiagram, parseMarkdown, type RootContent } from '#/platform/pdf/markdown.ts'
+import { chemistryRuns } from '#/platform/docx/docx-chemistry.ts'
+import { isRightToLeft, type Look, withoutIllegalCharacters, runsOf, docxTable } from '#/platform/docx/docx-runs.ts'
+import {
+  addressesOf,
+  DIAGRAM,
+  followedAddress,
+  isDiagram,
+  parseMarkdown,
+  type RootContent,
+} from '#/platform/pdf/markdown.ts'
 
 export type Block = Paragraph | Table
 
@@ -44,7 +51,7 @@ export function createSetting(): Setting {
   return {
     numberings,
     write(text) {
-      const { tree, source } = parseMarkdown(plain(text))
+      const { tree, source } = parseMarkdown(withoutIllegalCharacters(text))
       return new Writer(numberings, source, addressesOf(tree)).blocks(tree.children, { depth: 0 })
     },
   }
@@ -99,7 +106,7 @@ class Writer {
       }
       case 'code':
       case 'math': {
-        const reaction = node.type === 'math' && chemistry(node.value)
+        const reaction = node.type === 'math' && chemistryRuns(node.value)
         if (reaction)
           return [new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 120 }, children: reaction })]
         return [
@@ -176,7 +183,7 @@ class Writer {
       case 'delete':
         return within(node.children, { strike: true })
       case 'inlineMath':
-        return chemistry(node.value, look) ?? runsOf(node.value, { ...look, font: codeFont })
+        return chemistryRuns(node.value, look) ?? runsOf(node.value, { ...look, font: codeFont })
       case 'inlineCode':
         return runsOf(node.value, { ...look, font: codeFont })
       case 'break':
@@ -196,7 +203,7 @@ class Writer {
   }
 
   #link(url: string, children: ParagraphChild[]): ParagraphChild[] {
-    return followed.test(url) ? [new ExternalHyperlink({ link: url, children })] : children
+    return followedAddress.test(url) ? [new ExternalHyperlink({ link: url, children })] : children
   }
 
   #table({ children: rows }: Extract<RootContent, { type: 'table' }>): Block[] {
@@ -205,7 +212,7 @@ class Writer {
       row.children.map((cell) => this.#inline(cell.children, index === 0 ? { bold: true } : {})),
     )
     if (columns <= most.columns && columns * rows.length <= most.cells)
-      return [table(cells), new Paragraph({ spacing: { after: 120 } })]
+      return [docxTable(cells), new Paragraph({ spacing: { after: 120 } })]
     return cells.map((row) => new Paragraph({ children: row.flatMap((cell) => [...cell, ...runsOf(' | ')]) }))
   }
 

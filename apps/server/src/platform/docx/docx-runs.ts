@@ -9,7 +9,8 @@ export type Look = Pick<
 const illegal = /[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu
 
 /** Removes characters that a document cannot hold. */
-export const plain = (text: string): string => text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(illegal, '')
+export const withoutIllegalCharacters = (text: string): string =>
+  text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(illegal, '')
 
 /** Whether the first letter of a text belongs to a script written from right to left. */
 export const isRightToLeft = (text: string): boolean =>
@@ -17,7 +18,7 @@ export const isRightToLeft = (text: string): boolean =>
 
 /** Converts a text with its line breaks to runs. */
 export const runsOf = (text: string, look: Look = {}): TextRun[] =>
-  plain(text)
+  withoutIllegalCharacters(text)
     .split('\n')
     .map((line, index) => {
       const direction = isRightToLeft(line) ? { rightToLeft: true } : {}
@@ -25,7 +26,7 @@ export const runsOf = (text: string, look: Look = {}): TextRun[] =>
     })
 
 /** Creates a table whose first row repeats on every page; all rows get the same length. */
-export function table(rows: readonly (readonly ParagraphChild[])[][]): Table {
+export function docxTable(rows: readonly (readonly ParagraphChild[])[][]): Table {
   const columns = Math.max(...rows.map((row) => row.length))
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },

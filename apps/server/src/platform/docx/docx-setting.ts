@@ -1,7 +1,7 @@
 /* Runs in a limited process: `docx.ts` starts it. */
 import { Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx'
 import { type Block, createSetting, type Setting } from '#/platform/docx/docx-markdown.ts'
-import { plain, runsOf, table } from '#/platform/docx/docx-runs.ts'
+import { withoutIllegalCharacters, runsOf, docxTable } from '#/platform/docx/docx-runs.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 /** Returns the DOCX file of a paper, in base64. */
@@ -15,7 +15,7 @@ function documentOf({ title, blocks, footer }: Paper): Document {
     ...blocks.flatMap((block) => blocksOf(block, setting)),
   ]
   return new Document({
-    title: plain(title),
+    title: withoutIllegalCharacters(title),
     creator: 'Prosa',
     styles: { default: { document: { run: { font: 'Calibri', size: 22, language: { value: 'pt-BR' } } } } },
     numbering: { config: setting.numberings },
@@ -54,7 +54,7 @@ function blocksOf(block: PaperBlock, setting: Setting): Block[] {
       return block.rows.length === 0
         ? [new Paragraph({ children: runsOf(block.empty) })]
         : [
-            table([
+            docxTable([
               block.columns.map(({ label }) => runsOf(label, { bold: true })),
               ...block.rows.map((row) => row.map((cell) => runsOf(cell))),
             ]),

@@ -4,7 +4,7 @@ import { LimitedProcessError, runLimited } from '#/platform/process/limited-proc
 
 const HEAP_MB = 512
 const TIMEOUT_MS = 120_000
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 
 /**
  * Writes a paper as a DOCX file, in a separate process as for PDF, so that hostile texts can neither block nor break this one. A
@@ -27,7 +27,7 @@ async function write(paper: Paper): Promise<Buffer> {
     options: {},
     heapMb: HEAP_MB,
     timeoutMs: TIMEOUT_MS,
-    maxOutputBytes: MOST_BYTES,
+    maxOutputBytes: MAX_BYTES,
   })) as string
   return Buffer.from(written, 'base64')
 }

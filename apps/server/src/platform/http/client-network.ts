@@ -13,7 +13,7 @@ export interface ClientAddress {
  * that many addresses. Without trusted proxies every header is ignored.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (client: ClientAddress) => string {
-  const isTrusted = trusts(trustedProxies)
+  const isTrusted = trustTestOf(trustedProxies)
 
   return ({ socketAddress, forwardedFor = '' }) => {
     let nearest = parseHop(socketAddress ?? '')
@@ -48,7 +48,7 @@ export function parseHop(text: string): Address | undefined {
 }
 
 /** Returns a test whether an address is one of `proxies` or in one of these networks. */
-export function trusts(proxies: readonly string[]): (address: Address) => boolean {
+export function trustTestOf(proxies: readonly string[]): (address: Address) => boolean {
   const ranges = proxies.map(parseRange)
   return (address) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 }

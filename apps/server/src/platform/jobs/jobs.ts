@@ -100,15 +100,16 @@ export function createJobs(options: JobsOptions): Jobs {
     if (zone === timeZone) return
     // a machine that was off when a job was due runs it once when it is on again, however often it was due
     const wish = { tz: timeZone, missed: 'once' } as const
-    const textOf = (cron: string, zone: string, missed = '') => [cron, zone, missed].join(' ')
-    const kept = new Map(
+    const scheduleKey = (cron: string, zone: string, missed = '') => [cron, zone, missed].join(' ')
+    const storedSchedules = new Map(
       (await boss.getSchedules()).map(({ name, cron, timezone, options: { missed } = {} }) => [
         name,
-        textOf(cron, timezone, missed),
+        scheduleKey(cron, timezone, missed),
       ]),
     )
     for (const [name, { cron }] of definitions)
-      if (cron && kept.get(name) !== textOf(cron, timeZone, wish.missed)) await boss.schedule(name, cron, {}, wish)
+      if (cron && storedSchedules.get(name) !== scheduleKey(cron, timeZone, wish.missed))
+        await boss.schedule(name, cron, {}, wish)
     zone = timeZone
   }
 
@@ -125,9 +126,9 @@ export function createJobs(options: JobsOptions): Jobs {
       await moveTo(timeZone)
       const workers = new Map<string, string[]>()
       for (const [name, definition] of definitions)
-        workers.set(name, await work(boss, name, definition, { poll: pollSeconds, log, isOver: () => isOver }))
-      looking = setInterval(() => void wakeDue(boss, pool, workers).catch(away), pollSeconds * 1000).unref()
-      correcting = setInterval(() => void undoFutureTimes(pool).catch(away), monitorSeconds * 1000).unref()
+        workers.set(name, await startWorkers(boss, name, definition, { poll: pollSeconds, log, isOver: () => isOver }))
+      looking = setInterval(() => void wakeDue(boss, pool, workers).catch(ignoreOutage), pollSeconds * 1000).unref()
+      correcting = setInterval(() => void undoFutureTimes(pool).catch(ignoreOutage), monitorSeconds * 1000).unref()
     },
     async stop({ timeoutMs = 20_000 } = {}) {
       clearInterval(looking)
@@ -190,7 +191,7 @@ async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobD
 const LOOK_ANYWAY_SECONDS = 60
 
 /** Returns the ids of the workers. Where notifications cannot be received, each polls every `poll` seconds. */
-async function work(
+async function startWorkers(
   boss: PgBoss,
   name: string,
   definition: JobDefinition,
@@ -231,7 +232,7 @@ async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, re
 }
 
 /** Ignores an outage, which the pool has already logged; the next check finds due jobs. */
-const away = () => undefined
+const ignoreOutage = () => undefined
 
 interface RunMeans {
   log: Logger

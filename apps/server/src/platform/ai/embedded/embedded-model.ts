@@ -42,7 +42,7 @@ const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os 
 const shownRows =
   '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige outro modelo, que escreva as respostas.*'
 
-const MOST_QUOTES = 2
+const MAX_QUOTES = 2
 
 /**
  * Answers by quoting passages. The same question on the same passages always gives the same answer, so that an
@@ -53,7 +53,7 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
   if (!hasDocuments) return withoutDocuments
   const rows = passages.filter(({ foundRows }) => foundRows !== undefined)
   const texts = passages.filter(({ foundRows }) => foundRows === undefined)
-  const excerpts = excerptsOfParts({ question, before, earlier, most: MOST_QUOTES }, texts)
+  const excerpts = excerptsOfParts({ question, before, earlier, most: MAX_QUOTES }, texts)
   // all found rows say more than single quotations from the same table
   if (rows.length > 0 && excerpts.flat().every((excerpt) => isOfTable(excerpt, passages, rows)))
     return rowsAnswer(rows, cite)
@@ -69,13 +69,13 @@ const isOfTable = (
   tableHead !== undefined &&
   rows.some(({ documentName }) => passages.some((one) => one.number === number && one.documentName === documentName))
 
-const MOST_TABLES = 2
+const MAX_QUOTED_TABLES = 2
 
 function rowsAnswer(rows: readonly NumberedPassage[], cite: boolean): string {
-  const tables = rows.slice(0, MOST_TABLES).map(({ documentName, number, foundRows }) => {
-    const { said, filter } = foundRows!
+  const tables = rows.slice(0, MAX_QUOTED_TABLES).map(({ documentName, number, foundRows }) => {
+    const { resultText, filter } = foundRows!
     const mark = cite && number > 0 ? ` [${number}]` : ''
-    return `Encontrei estas linhas em “${asWritten(documentName)}”:${mark}\n\n${said}\n\n${filter}`
+    return `Encontrei estas linhas em “${asWritten(documentName)}”:${mark}\n\n${resultText}\n\n${filter}`
   })
   return [...tables, shownRows].join('\n\n')
 }

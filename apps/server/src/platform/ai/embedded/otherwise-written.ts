@@ -1,4 +1,4 @@
-import { fold, withoutScripts } from '#/platform/ai/embedded/portuguese-words.ts'
+import { foldText, withoutScripts } from '#/platform/ai/embedded/portuguese-words.ts'
 
 export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
   ' ',
@@ -54,7 +54,7 @@ export function otherwiseWritten(text: string): string[] {
   const flat = withoutScripts(text)
   if (flat !== text) others.push(flat)
   for (const [word] of flat.matchAll(flatScript)) others.push(...scripted(word))
-  for (const word of fold(text).match(/\p{L}+/gu) ?? []) others.push(...plainlyWritten(word))
+  for (const word of foldText(text).match(/\p{L}+/gu) ?? []) others.push(...plainlyWritten(word))
   return others
 }
 

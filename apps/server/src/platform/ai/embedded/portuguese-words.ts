@@ -12,7 +12,7 @@ const stopWords = new Set(
 )
 
 /** Folds a text to lower case without accents. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Removes the plural 's' of abbreviations: 'EPIs' becomes 'EPI'. */
 export const withoutPlurals = (text: string): string => text.replaceAll(/(?<=(?<!\p{L})\p{Lu}{2,6})s(?!\p{L})/gu, '')
@@ -34,17 +34,17 @@ export const withoutScripts = (text: string): string =>
 
 /** Returns the content words of a text in the form in which they are compared. */
 export function contentWords(text: string): string[] {
-  const words = fold(withoutScripts(withoutPlurals(text))).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
+  const words = foldText(withoutScripts(withoutPlurals(text))).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singularOf)
 }
 
 /** Returns the singular of a folded word, by the rules of the database's search, so that both treat the same words as equal. */
-const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
+const singularOf = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
 /** Least number of shared first letters for two words to be forms of one another, and the least share of the longer word. */
 const STEM = 5
-const MOST_OF_WORD = 0.6
-const MOST_OF_SHORT_WORD = 0.57
+const MAX_WORD_SHARE = 0.6
+const MAX_SHORT_WORD_SHARE = 0.57
 /** From these lengths on, a word may differ in one letter, or in two. */
 const ONE_WRONG = 5
 const TWO_WRONG = 8
@@ -55,7 +55,7 @@ const verbEnding = /^(?:[aei]r|[aei]mos|[aei]ndo|[ai]d[oa]s?|ei|eu|i|iu|ou|[aei]
  * How alike two words are: 1 for the same word, 0.8 for a misspelling, 0.7 for forms of one word (avaliação, avaliar), 0.5 for
  * possible forms (perdi, perdeu), else 0.
  */
-export function likeness(one: string, other: string): number {
+export function likenessOf(one: string, other: string): number {
   if (one === other) return 1
   const shorter = Math.min(one.length, other.length)
   const longer = Math.max(one.length, other.length)
@@ -64,9 +64,9 @@ export function likeness(one: string, other: string): number {
   if (longer - shorter <= most && lettersApart(one, other, most) <= most) return 0.8
   let shared = 0
   while (shared < shorter && one[shared] === other[shared]) shared += 1
-  if (shared >= Math.max(STEM, longer * MOST_OF_WORD) || (shared === shorter && shared >= STEM - 1)) return 0.7
+  if (shared >= Math.max(STEM, longer * MAX_WORD_SHARE) || (shared === shorter && shared >= STEM - 1)) return 0.7
   if (shared >= STEM - 1 && verbEnding.test(one.slice(shared)) && verbEnding.test(other.slice(shared))) return 0.7
-  return shared >= STEM - 1 && shared >= longer * MOST_OF_SHORT_WORD ? 0.5 : 0
+  return shared >= STEM - 1 && shared >= longer * MAX_SHORT_WORD_SHARE ? 0.5 : 0
 }
 
 /** Counts the wrong letters between two words; two swapped letters count as one. Above `most` the result is only some greater number. */

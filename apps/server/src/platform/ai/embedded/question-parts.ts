@@ -5,7 +5,7 @@ const beginning = new RegExp(
   `[?]\\s+(?:e\\s+)?|[.!]\\s+(?=(?:e\\s+)?(?:${asking}|até quando)(?!\\p{L}))|[,;]?\\s+e\\s+(?=(?:${asking})(?!\\p{L}))`,
   'iu',
 )
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 
 /** Splits a message into its questions, so that each is answered separately. */
 export function partsOf(question: string): string[] {
@@ -13,21 +13,21 @@ export function partsOf(question: string): string[] {
     .split(beginning)
     .map((part) => part.trim())
     .filter((part) => (part.match(/\p{L}{3,}/gu) ?? []).length >= 2)
-  return parts.length < 2 || parts.length > MOST_PARTS ? [question] : parts
+  return parts.length < 2 || parts.length > MAX_PARTS ? [question] : parts
 }
 
 /** Pronouns of a folded text that refer to something said before. */
-export const pointing =
+export const backReference =
   /(?<![\p{L}])(?:ele|ela|eles|elas|d?ess[ea]s?|n?ess[ea]s?|d?est[ea]s?|n?est[ea]s?|isso|disso|nisso|isto|disto|aquilo|aquel[ea]s?|dele|dela|deles|delas|nele|nela|neles|nelas|la|lhe|mesm[oa]s?|tambem|outr[oa]s?)(?![\p{L}])/u
 
 const defining =
   /^[\s\-–—"“]*(?:o que|oq|q|que)\s+(?:é|e|eh|são|sao|foi|foram|significa[m]?|quer(?:em)? dizer)\s+(?:(?:um|uma|uns|umas|o|a|os|as)\s+)?(.+?)[\s?!."”]*$/iu
-const MOST_DEFINED = 60
+const MAX_DEFINED = 60
 
 /** The term whose meaning a question asks for ('o que é a mitose?'); undefined for any other question. */
 export function definedIn(question: string): string | undefined {
   const found = defining.exec(question)?.[1]
-  return found !== undefined && found.length <= MOST_DEFINED ? found : undefined
+  return found !== undefined && found.length <= MAX_DEFINED ? found : undefined
 }
 
 /** Keeps the verb 'é' apart, because without its accent it would be the conjunction 'e'. */

@@ -1,15 +1,15 @@
 import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
 import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
-import { contentWords, fold, likeness } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf, pointing, definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
+import { contentWords, foldText, likenessOf } from '#/platform/ai/embedded/portuguese-words.ts'
+import { partsOf, backReference, definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** The most excerpts of one passage in one quotation. */
-const MOST_EXCERPTS = 3
+const MAX_EXCERPTS = 3
 /** Share of the best score that another excerpt needs to be quoted beside the best. */
 const CLOSE_TO_BEST = 0.7
 /** Limits the comparisons: a long text that repeats a word has thousands of equally close excerpts. */
-const MOST_COMPARED = 200
+const MAX_COMPARED_EXCERPTS = 200
 /** Weight of a word found in the heading above an excerpt, or in the excerpt beside it. */
 const ABOVE = 0.8
 const BESIDE = 0.35
@@ -19,7 +19,7 @@ const DEFINES = 0.5
 /** A shorter quotation also gets the next sentence, which often completes it. */
 const SHORT = 160
 /** Least share of the question's weight that an excerpt must cover together with its heading and its neighbours. */
-const LEAST_COVERED = 0.45
+const MIN_COVERED = 0.45
 
 /** A question with the one before: `before` where it clearly refers back to it, `earlier` also where it may. */
 interface Asked {
@@ -49,10 +49,10 @@ export function excerptsOfParts(
   const parts = partsOf(question)
   const said: Excerpt[] = []
   return parts.flatMap((part, at) => {
-    const referred = pointing.test(fold(part)) ? (parts[at - 1] ?? before) : before
+    const referred = backReference.test(foldText(part)) ? (parts[at - 1] ?? before) : before
     const asked = { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : most }
     return bestExcerpts(asked, passages).flatMap((excerpts) => {
-      const fresh = unsaid(excerpts, said)
+      const fresh = withoutRepeats(excerpts, said)
       said.push(...fresh)
       return fresh.length > 0 ? [fresh] : []
     })
@@ -67,11 +67,11 @@ function excerptsFor(
   const weights = askedWords(question, before, excerpts)
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return []
-  const wanted = wantedForm(fold(question))
+  const wanted = wantedForm(foldText(question))
   const thing = definedIn(question)
   const isDefinition = thing === undefined ? undefined : definitionOf(thing)
   const scored = excerpts.map((excerpt) => {
-    const beside = [excerpts[excerpt.position - 1], excerpts[excerpt.position + 1]].flatMap((other) =>
+    const neighbours = [excerpts[excerpt.position - 1], excerpts[excerpt.position + 1]].flatMap((other) =>
       other?.number === excerpt.number ? other.words : [],
     )
     let own = 0
@@ -79,7 +79,7 @@ function excerptsFor(
     for (const { weight, likest } of weights) {
       const inside = likest(excerpt.words)
       const above = likest(excerpt.above)
-      const next = likest(beside)
+      const next = likest(neighbours)
       own += weight * Math.max(inside, above * ABOVE, next * BESIDE)
       covered += weight * Math.max(inside, above, next * 0.8)
     }
@@ -89,18 +89,18 @@ function excerptsFor(
   })
   const ranked = scored.toSorted((a, b) => b.score - a.score)
   const [best] = ranked
-  if (!best || Math.max(...scored.map(({ covered }) => covered)) < LEAST_COVERED) return []
-  const close = unsaid(
+  if (!best || Math.max(...scored.map(({ covered }) => covered)) < MIN_COVERED) return []
+  const close = withoutRepeats(
     ranked
       .filter(({ score }) => score >= best.score * CLOSE_TO_BEST)
-      .slice(0, MOST_COMPARED)
+      .slice(0, MAX_COMPARED_EXCERPTS)
       .map(({ excerpt }) => excerpt),
   )
   const numbers = [...new Set(close.map(({ number }) => number))].slice(0, most)
   const said: Excerpt[] = []
   return numbers.flatMap((number) => {
-    const chosen = close.filter((excerpt) => excerpt.number === number).slice(0, MOST_EXCERPTS)
-    const fresh = unsaid(withAnswers(chosen, excerpts), said)
+    const chosen = close.filter((excerpt) => excerpt.number === number).slice(0, MAX_EXCERPTS)
+    const fresh = withoutRepeats(withAnswers(chosen, excerpts), said)
     said.push(...fresh)
     return fresh.length === 0 ? [] : [fresh.toSorted((one, other) => one.position - other.position)]
   })
@@ -115,9 +115,9 @@ function isSame({ text: one }: Excerpt, { text: other }: Excerpt): boolean {
   return short === long || (short.length >= CUT_SENTENCE && long.includes(short))
 }
 
-/** Drops excerpts that repeat one of `said` or an earlier one of the list. */
-const unsaid = (excerpts: readonly Excerpt[], said: readonly Excerpt[] = []): Excerpt[] =>
-  excerpts.filter((one, at) => ![...said, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
+/** Drops excerpts that repeat one of `quotedBefore` or an earlier one of the list. */
+const withoutRepeats = (excerpts: readonly Excerpt[], quotedBefore: readonly Excerpt[] = []): Excerpt[] =>
+  excerpts.filter((one, at) => ![...quotedBefore, ...excerpts.slice(0, at)].some((other) => isSame(one, other)))
 
 /** Adds the next sentence to a question that the document itself asks, and to a single short sentence. */
 const withAnswers = (chosen: readonly Excerpt[], excerpts: readonly Excerpt[]): Excerpt[] => [
@@ -164,12 +164,12 @@ function likestToAny(words: readonly string[]): AskedWord['likest'] {
 /** Compares each distinct word once, because a document repeats the same words. */
 export function likestTo(word: string): AskedWord['likest'] {
   const known = new Map<string, number>()
-  const likenessOf = (other: string): number => {
-    const found = known.get(other) ?? likeness(word, other)
+  const cachedLikeness = (other: string): number => {
+    const found = known.get(other) ?? likenessOf(word, other)
     known.set(other, found)
     return found
   }
-  return (words) => words.reduce((most, other) => Math.max(most, likenessOf(other)), 0)
+  return (words) => words.reduce((most, other) => Math.max(most, cachedLikeness(other)), 0)
 }
 
 /** Weight of a word: the fewer excerpts hold it, the more it tells. */
@@ -211,7 +211,7 @@ const verb = /(?:[aei]r|[aei]ndo|ei|ou|eu|iu|ava|avam|aram|eram|iram|ia|iam|amos
 /** Weight of a word by its role: names of things weigh more than question words and verbs, which documents often express differently. */
 function roleOf(word: string, text: string): number {
   if (askingWords.has(word)) return 0.2
-  const folded = fold(text)
+  const folded = foldText(text)
   const at = folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.slice(0, -1)}`, 'u'))
   if (at === -1) return 1
   const earlier = folded.slice(0, at)

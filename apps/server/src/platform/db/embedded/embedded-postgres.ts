@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { type Cluster, clusterFolder, makeSocketFolder, openCluster, superuser } from './cluster.ts'
-import { type Postmaster, readPostmaster, removeStaleLocks, serves } from './postmaster.ts'
+import { type Postmaster, readPostmaster, removeStaleLocks, servesFolder } from './postmaster.ts'
 import { probeConnection } from '#/platform/db/single-connection.ts'
 
 /** Settings for a database that shares a small machine with the product: no network, little memory, a short log. */
@@ -132,7 +132,7 @@ async function launch(cluster: Cluster, unsafeFast: boolean): Promise<number | u
 
 function liveServer(folder: string): Postmaster | undefined {
   const postmaster = readPostmaster(folder)
-  return postmaster && serves(postmaster.pid, folder) ? postmaster : undefined
+  return postmaster && servesFolder(postmaster.pid, folder) ? postmaster : undefined
 }
 
 /** Returns the server of this folder with its address, if it runs and responds. */
@@ -166,10 +166,10 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const folder = clusterFolder(dataDir)
   const server = liveServer(folder)
   if (!server) return
-  const gone = async (withinMs: number) => {
+  const waitForExit = async (withinMs: number) => {
     const deadline = performance.now() + withinMs
     while (performance.now() < deadline) {
-      if (!serves(server.pid, folder)) return true
+      if (!servesFolder(server.pid, folder)) return true
       await sleep(10)
     }
     return false
@@ -180,7 +180,7 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
     ['SIGQUIT', 2000],
   ] as const) {
     process.kill(server.pid, signal)
-    if (await gone(waitMs)) break
+    if (await waitForExit(waitMs)) break
   }
   rmSync(server.socketFolder, { recursive: true, force: true })
 }

@@ -19,7 +19,7 @@ export function readPostmaster(folder: string): Postmaster | undefined {
 }
 
 /** Whether the process is a PostgreSQL working in this folder; on other systems than Linux, any live process counts. */
-export function serves(pid: number, folder: string): boolean {
+export function servesFolder(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return isRunning(pid)
   try {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(folder)]
@@ -39,7 +39,7 @@ export function removeStaleLocks(folder: string, socketFolder: string): string[]
   const locks = [path.join(folder, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')]
   const stale = locks.filter((file) => {
     const text = readIfThere(file)
-    return text !== undefined && !serves(Number(text.split('\n')[0]), folder)
+    return text !== undefined && !servesFolder(Number(text.split('\n')[0]), folder)
   })
   for (const file of stale) rmSync(file, { force: true })
   return stale

@@ -14,7 +14,7 @@ import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledg
 import { excludePage } from '#/modules/knowledge/documents/removal.repository.ts'
 import { clearTexts, findChunks } from '#/modules/knowledge/documents/indexing.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -282,5 +282,5 @@ export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, doc
 export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
-  return attachment(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })
+  return attachmentResponse(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })
 }

@@ -169,8 +169,8 @@ export const resumeStale = (ctx: AppContext): Promise<number> =>
 /** Works in portions, because a whole library may wait. Documents of a committed portion have jobs and are not found again. */
 const resume = (ctx: AppContext, which: SQL): Promise<number> =>
   inPortions({
-    find: (limit) => documents.findUnfinished(ctx.db, which, limit),
-    work: (ids) =>
+    findKeys: (limit) => documents.findUnfinished(ctx.db, which, limit),
+    processKeys: (ids) =>
       ctx.db.transaction(async (tx) => {
         const taken = await documents.takeUp(tx, ids, which, ctx.clock.now())
         const data = taken.map((documentId) => ({ documentId }))

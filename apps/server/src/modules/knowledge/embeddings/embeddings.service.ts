@@ -83,14 +83,14 @@ async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
   let after: string | null = null
   let left = most
   await inPortions({
-    async find(limit) {
+    async findKeys(limit) {
       const query = { model, sent: embedDocumentJob, after, limit: Math.min(limit, left) }
       const ids: string[] = await findUnembeddedDocuments(ctx.db, query)
       after = ids.at(-1) ?? after
       left -= ids.length
       return ids
     },
-    async work(ids) {
+    async processKeys(ids) {
       const data = ids.map((documentId) => ({ documentId }))
       await ctx.jobs.sendMany(ctx.db, embedDocumentJob, data)
       return ids.length
@@ -100,5 +100,5 @@ async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
 
 /** Clears the marks of documents that wait for a budget, because without a model they wait for nothing. */
 async function forgetHeld(ctx: AppContext): Promise<void> {
-  await inPortions({ find: (limit) => findHeld(ctx.db, limit), work: (ids) => markHeld(ctx.db, ids, false) })
+  await inPortions({ findKeys: (limit) => findHeld(ctx.db, limit), processKeys: (ids) => markHeld(ctx.db, ids, false) })
 }

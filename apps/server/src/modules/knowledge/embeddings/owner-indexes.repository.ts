@@ -12,9 +12,9 @@ export interface OwnerVectors {
 }
 
 /** The most dimensions that pgvector indexes with 16-bit numbers. */
-const MOST_DIMENSIONS = 4000
+const MAX_DIMENSIONS = 4000
 /** Limited because each statement on a table inspects all its indexes. */
-const MOST_OWNERS = 64
+const MAX_INDEXES = 64
 /** Near vectors that a search inspects: more of them make the result more complete. */
 const LOOKED_AT = 100
 const prefix = 'chunk_embeddings_near_'
@@ -49,8 +49,8 @@ export async function findLargeOwners(
 ): Promise<(OwnerVectors & { vectors: number })[]> {
   const { rows } = await db.execute<KnowledgeOwner & { dimensions: number; vectors: number } & Record<string, unknown>>(
     sql`select assistant_id as "assistantId", base_id as "baseId", octet_length(vector) / 4 as dimensions, count(*)::int as vectors
-      from chunk_embeddings where model = ${model} and octet_length(vector) between 4 and ${4 * MOST_DIMENSIONS}
-      group by 1, 2, 3 having count(*) >= ${least} order by vectors desc limit ${MOST_OWNERS}`,
+      from chunk_embeddings where model = ${model} and octet_length(vector) between 4 and ${4 * MAX_DIMENSIONS}
+      group by 1, 2, 3 having count(*) >= ${least} order by vectors desc limit ${MAX_INDEXES}`,
   )
   return rows.map(({ assistantId, baseId, ...row }) => ({ ...row, owner: { assistantId, baseId }, model }))
 }

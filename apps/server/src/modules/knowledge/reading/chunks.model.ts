@@ -7,8 +7,8 @@ export interface Chunk {
 }
 
 /** Characters of a chunk: long enough for a rule with its exceptions, short enough to quote. */
-const MOST = 1100
-const LEAST = 600
+const MAX_CHUNK_LENGTH = 1100
+const MIN_CHUNK_LENGTH = 600
 /** Characters that a chunk repeats of the previous one, so that a thought at the cut is whole in one of them. */
 const OVERLAP = 150
 /** Characters below which a section does not become a separate chunk. */
@@ -40,8 +40,8 @@ function partsOf({ heading, text }: Section): string[] {
 function cut(text: string): string[] {
   const parts: string[] = []
   let start = 0
-  while (text.length - start > MOST) {
-    const window = text.slice(start, start + MOST)
+  while (text.length - start > MAX_CHUNK_LENGTH) {
+    const window = text.slice(start, start + MAX_CHUNK_LENGTH)
     const inParagraph = lastEnd(window, paragraph)
     const end =
       inParagraph ?? lastEnd(window, line) ?? lastEnd(window, sentence) ?? lastEnd(window, word) ?? whole(window)
@@ -64,7 +64,7 @@ function withNames(text: string, start: number, part: string): string {
 function lastEnd(window: string, boundary: RegExp): number | undefined {
   const last = [...window.matchAll(boundary)].at(-1)
   const end = last && last.index + last[0].length
-  return end !== undefined && end >= LEAST ? end : undefined
+  return end !== undefined && end >= MIN_CHUNK_LENGTH ? end : undefined
 }
 
 /** Cuts a text without boundaries anywhere but within a surrogate pair. */

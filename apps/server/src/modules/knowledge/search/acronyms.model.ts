@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import type { KnownWord } from '#/modules/knowledge/search/spelling.model.ts'
 
 const acronym = /(?<![\p{L}\p{N}])\p{Lu}{2,8}(?=s?(?![\p{L}\p{N}]))/gu
@@ -8,7 +8,7 @@ const small = new Set('a as o os e em de da do das dos na no nas nos para por co
 const signBefore = /(?:\s*\(|,|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?$/u
 const signAfter = /^s?(?:\s*\(|,|:|\s[–—-])\s*(?:(?:o|a|os|as|ou)\s+)?/u
 const LONGEST_NAME = 140
-const MOST = 4
+const MAX_ADDED_WORDS = 4
 
 /** A name and its acronym, as a text introduces both: 'Projeto Político-Pedagógico (PPP)'. */
 interface Named {
@@ -34,11 +34,11 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[.!?;:()\n
 
 /** Returns the words whose initials form the acronym, read from the acronym on; small words in between have no letter in it. */
 function nameOf(short: string, words: readonly string[], backwards: boolean): string | undefined {
-  const letters = fold(short).split('')
+  const letters = foldText(short).split('')
   if (backwards) letters.reverse()
   const name: string[] = []
   for (const word of words) {
-    const isNext = fold(word)[0] === letters[0] && !small.has(word)
+    const isNext = foldText(word)[0] === letters[0] && !small.has(word)
     if (isNext) letters.shift()
     else if (!small.has(word)) return undefined
     name.push(word)
@@ -49,18 +49,18 @@ function nameOf(short: string, words: readonly string[], backwards: boolean): st
 
 /** Returns the other form of a name or acronym in a question, if a text introduces both. */
 export function otherNames(question: string, texts: readonly string[]): string[] {
-  const asked = ` ${(fold(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
-  const has = (words: string) => asked.includes(` ${fold(words)} `)
+  const asked = ` ${(foldText(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+  const has = (words: string) => asked.includes(` ${foldText(words)} `)
   const others = texts.flatMap(namesIn).flatMap(({ short, name }) => {
     if (has(short) === has(name)) return []
     return has(short) ? [name] : [short]
   })
-  return [...new Set(others)].slice(0, MOST)
+  return [...new Set(others)].slice(0, MAX_ADDED_WORDS)
 }
 
 /** Milliseconds that a question waits for a changed vocabulary if an older one is known. */
 const PATIENCE_MS = 300
-const MOST_VOCABULARIES = 16
+const MAX_VOCABULARIES = 16
 
 interface Vocabulary {
   version: string
@@ -78,7 +78,7 @@ export class Vocabularies {
     const vocabulary = before?.version === version ? before : this.#read(key, { version, known: before?.known }, read)
     this.#vocabularies.delete(key)
     this.#vocabularies.set(key, vocabulary)
-    for (const oldest of [...this.#vocabularies.keys()].slice(0, -MOST_VOCABULARIES)) this.#vocabularies.delete(oldest)
+    for (const oldest of [...this.#vocabularies.keys()].slice(0, -MAX_VOCABULARIES)) this.#vocabularies.delete(oldest)
     const { words, known } = vocabulary
     return known ? Promise.race([words, sleep(PATIENCE_MS, known, { ref: false })]) : words
   }

@@ -13,7 +13,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 /** Passages of each list that are considered for the merged list. */
 const CONSIDERED = 24
 /** Passages with a lower similarity are about something else. */
-const LEAST_SIMILARITY = 0.3
+const MIN_SIMILARITY = 0.3
 /** Milliseconds after which a question goes on without semantic search. */
 const MEANING_MS = 3000
 /** Number of first passages by words whose order the first passages by meaning may change. */
@@ -126,7 +126,7 @@ export async function meaningLike(
   index: VectorIndex,
   wish: { owners: readonly KnowledgeOwner[]; vector: Float32Array; limit: number },
 ): Promise<FoundPassage[]> {
-  const near = (await index.nearest(db, wish)).filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
+  const near = (await index.nearest(db, wish)).filter(({ similarity }) => similarity >= MIN_SIMILARITY)
   const scores = new Map(near.map(({ chunkId, similarity }) => [chunkId, similarity]))
   const passages = await passagesById(db, wish.owners, [...scores.keys()])
   return passages.map((passage) => ({ ...passage, alike: true, score: scores.get(passage.chunkId) ?? 0 }))

@@ -4,7 +4,7 @@ import { lettersApart } from '#/platform/ai/embedded/portuguese-words.ts'
 const SHORTEST = 4
 const LONG = 8
 const SAME_BEGINNING = 6
-const MOST = 2
+const MAX_SPELLINGS = 2
 
 /** A known word, and the number of documents that contain it. */
 export interface KnownWord {
@@ -44,7 +44,7 @@ export function nearestWords(word: string, known: readonly KnownWord[]): string[
     .filter(({ away }) => away <= most + 0.5)
     .toSorted((one, other) => one.away - other.away || other.documents - one.documents)
   const closest = near.filter(({ away }) => away === near[0]?.away)
-  if (closest.length > 0) return closest.slice(0, MOST).map((one) => one.word)
+  if (closest.length > 0) return closest.slice(0, MAX_SPELLINGS).map((one) => one.word)
   return beginningAlike(word, known)
 }
 
@@ -59,6 +59,6 @@ function beginningAlike(word: string, known: readonly KnownWord[]): string[] {
     .map((one) => ({ ...one, shared: shared(one.word) }))
     .filter((one) => one.shared >= Math.max(SAME_BEGINNING, word.length * 0.6))
     .toSorted((one, other) => other.shared - one.shared || other.documents - one.documents)
-    .slice(0, MOST)
+    .slice(0, MAX_SPELLINGS)
     .map((one) => one.word)
 }

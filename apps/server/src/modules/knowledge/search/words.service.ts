@@ -50,11 +50,11 @@ export async function searchByWords(
     .toSorted((one, other) => other.score - one.score)
 }
 
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 
 /** Adds similar known words for words that no document of the owners contains. */
 async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
-  const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MOST_WORDS)
+  const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
   const missing = await findMissing(db, owners, words)
   if (missing.length === 0) return asked
   const known = await vocabularyOf(db, owners)

@@ -3,7 +3,7 @@ const files =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf|csv|zip|rar|7z|gz|tar|exe|dmg|apk|jpe?g|png|gif|svg|webp|ico|bmp|mp[34]|avi|mov|webm|wav|ogg|css|js|json|xml|rss|atom|ics|woff2?|ttf)$/i
 /** Parameters of campaigns and sessions, which do not change the page. */
 const marks = /^(?:utm_\w+|fbclid|gclid|phpsessid|jsessionid|sid|replytocom|share)$/i
-const MOST_LENGTH = 1000
+const MAX_ADDRESS_LENGTH = 1000
 
 /** Normalizes a page's address; undefined if it is not a web page. */
 export function pageAddress(written: string): string | undefined {
@@ -12,7 +12,7 @@ export function pageAddress(written: string): string | undefined {
   url.hash = ''
   const dropped = [...url.searchParams.keys()].filter((name) => marks.test(name))
   for (const name of dropped) url.searchParams.delete(name)
-  return url.href.length > MOST_LENGTH || files.test(url.pathname) ? undefined : url.href
+  return url.href.length > MAX_ADDRESS_LENGTH || files.test(url.pathname) ? undefined : url.href
 }
 
 /** Whether two addresses have the same host, on http or https and their default ports. */

@@ -33,12 +33,12 @@ export interface Article {
 type Element = ReturnType<typeof parseHTML>['document']['documentElement']
 type Document = ReturnType<typeof parseHTML>['document']
 
-const MOST_LINKS = 2000
-const MOST_TITLE = 120
+const MAX_LINKS = 2000
+const MAX_TITLE_LENGTH = 120
 /** More than one lost letter in this many characters is no coincidence. */
-const FEWEST_BETWEEN = 1000
+const MIN_LETTERS_BETWEEN_LOST = 1000
 /** The limit of browsers for nested elements; the time to extract an article grows with its third power. */
-const MOST_DEPTH = 512
+const MAX_DEPTH = 512
 /** A shorter article may be a remainder after its text was mistaken for a menu. */
 const SHORT = 250
 /** Selector of elements around an article. */
@@ -53,14 +53,14 @@ export function readArticle(source: string, address: string): Article {
   // without an html element the DOM has no body
   const html = /<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`
   const { document } = parseHTML(html)
-  if (depthOf(document.documentElement) > MOST_DEPTH) throw new RangeError('a page deeper than browsers show')
+  if (depthOf(document.documentElement) > MAX_DEPTH) throw new RangeError('a page deeper than browsers show')
   const facts = factsOf(document, address)
   const hasPassword = document.querySelector('input[type="password"]') !== null
   const hasScripts = document.querySelector('script') !== null
   const found = new Readability(document as never, { charThreshold: SHORT }).parse()
   const article = found?.content ? cleanText(markdownOf(rootOf(found.content))) : ''
   const text = article.length < SHORT ? longer(bodyText(html), article) : article
-  const title = cleanText(found?.title || facts.title).slice(0, MOST_TITLE)
+  const title = cleanText(found?.title || facts.title).slice(0, MAX_TITLE_LENGTH)
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0
   return {
     ...facts,
@@ -68,7 +68,7 @@ export function readArticle(source: string, address: string): Article {
     text: withTitle(title, text),
     login: hasPassword && words < 80,
     scripted: words < 5 && hasScripts,
-    garbled: (text.match(/\ufffd/g)?.length ?? 0) * FEWEST_BETWEEN > text.length,
+    garbled: (text.match(/\ufffd/g)?.length ?? 0) * MIN_LETTERS_BETWEEN_LOST > text.length,
   }
 }
 
@@ -101,7 +101,7 @@ function factsOf(document: Document, address: string) {
     refresh: target && Number(seconds) <= 10 ? (URL.parse(target.trim(), from)?.href ?? null) : null,
     links: [...document.querySelectorAll('a[href]')]
       .filter((link) => !/\bnofollow\b/i.test(link.getAttribute('rel') ?? ''))
-      .slice(0, MOST_LINKS)
+      .slice(0, MAX_LINKS)
       .flatMap((link) => URL.parse(link.getAttribute('href') ?? '', from)?.href ?? []),
   }
 }

@@ -28,7 +28,7 @@ const changeInPortions = (
   { change, where }: { change: Partial<typeof webPages.$inferInsert>; where: SQL },
 ): Promise<number> =>
   inPortions({
-    async find(limit) {
+    async findKeys(limit) {
       const rows = await db
         .select({ id: webPages.id })
         .from(webPages)
@@ -36,7 +36,7 @@ const changeInPortions = (
         .limit(limit)
       return rows.map(({ id }) => id)
     },
-    async work(ids) {
+    async processKeys(ids) {
       const { rowCount } = await db
         .update(webPages)
         .set(change)

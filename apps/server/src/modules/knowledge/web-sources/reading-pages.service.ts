@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { isSameHost, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
 import type { Article, ArticleOptions } from '#/modules/knowledge/web-sources/article.model.ts'
 import {
-  MOST_MAP_BYTES,
+  MAX_MAP_BYTES,
   parseSitemap,
   sitemapText,
   type ListedPage,
@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 /** Limits of reading one page (F4). */
 const HEAP_MB = 256
 const TIMEOUT_MS = 20_000
-const MOST_TEXT_BYTES = 4 * 1024 * 1024
+const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
 export type ReadPage =
   | { kind: 'article'; answer: WebAnswer; article: Article }
@@ -89,7 +89,7 @@ async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal)
       options: { ...options },
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
-      maxOutputBytes: MOST_TEXT_BYTES,
+      maxOutputBytes: MAX_TEXT_BYTES,
       signal,
     })) as Article
     return { kind: 'article', answer, article }
@@ -135,8 +135,8 @@ export const problemOf = ({ garbled }: Article): string | null =>
   garbled ? 'Algumas letras desta página chegaram trocadas (�). Confira como ela aparece no site.' : null
 
 /** Most maps read per site, and pages taken from them. */
-const MOST_MAPS = 20
-const MOST_LISTED = 2000
+const MAX_MAPS = 20
+const MAX_LISTED_PAGES = 2000
 
 export type ReadMap = { pages: ListedPage[] } | { problem: string } | Extract<Visit, { kind: 'later' }>
 
@@ -144,7 +144,7 @@ export type ReadMap = { pages: ListedPage[] } | { problem: string } | Extract<Vi
 export async function readMap(visitor: Visitor, address: string): Promise<ReadMap> {
   const pages = new Map<string, ListedPage>()
   const maps = [address]
-  for (let read = 0; read < maps.length && read < MOST_MAPS && pages.size < MOST_LISTED; read += 1) {
+  for (let read = 0; read < maps.length && read < MAX_MAPS && pages.size < MAX_LISTED_PAGES; read += 1) {
     const visit = await visitor.get(maps[read]!, {}, true)
     if (visit.kind === 'later') return visit
     const map = visit.kind === 'answer' && visit.status === 200 ? await mapOf(visit.body) : undefined
@@ -154,11 +154,11 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
         visit.kind === 'forbidden' ? sentences.robots : visit.kind === 'unreachable' ? visit.problem : noMap
       return { problem }
     }
-    const others = map.maps.slice(0, MOST_LISTED).filter((each) => URL.canParse(each) && isSameHost(each, address))
-    maps.push(...others.filter((each) => !maps.includes(each)).slice(0, MOST_MAPS))
+    const others = map.maps.slice(0, MAX_LISTED_PAGES).filter((each) => URL.canParse(each) && isSameHost(each, address))
+    maps.push(...others.filter((each) => !maps.includes(each)).slice(0, MAX_MAPS))
     for (const { address: listed, changedAt } of map.pages) {
       const page = pageAddress(listed)
-      if (page !== undefined && isSameHost(page, address) && pages.size < MOST_LISTED)
+      if (page !== undefined && isSameHost(page, address) && pages.size < MAX_LISTED_PAGES)
         pages.set(page, { address: page, changedAt })
     }
   }
@@ -166,7 +166,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
 }
 
 /** Returns undefined if the content is no map, or exceeds `MOST_MAP_BYTES` when unpacked. */
-const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MOST_MAP_BYTES)).then(parseSitemap, () => undefined)
+const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MAX_MAP_BYTES)).then(parseSitemap, () => undefined)
 
 const noMap = 'O endereço não leva a um mapa do site. Peça o endereço do mapa a quem fez o site.'
 const emptyMap = 'O mapa do site não lista páginas deste endereço.'

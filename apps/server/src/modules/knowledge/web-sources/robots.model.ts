@@ -21,15 +21,15 @@ interface Group {
 }
 
 /** Longer files may be cut (RFC 9309, 2.5). */
-const MOST_CHARACTERS = 512 * 1024
+const MAX_CHARACTERS = 512 * 1024
 /** An hour: a site cannot request a longer pause. */
-const MOST_DELAY_SECONDS = 3600
+const MAX_DELAY_SECONDS = 3600
 
 export const everythingAllowed: Robots = { allows: () => true, delaySeconds: 0 }
 
 /** Parses the rules for `product` (a product token, such as `Prosa`), or the general ones. */
 export function parseRobots(text: string, product: string): Robots {
-  const groups = groupsOf(text.slice(0, MOST_CHARACTERS).replace(/^\uFEFF/, ''))
+  const groups = groupsOf(text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, ''))
   const name = product.toLowerCase()
   const own = groups.filter(({ agents }) => agents.includes(name))
   const heard = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
@@ -66,7 +66,7 @@ function groupsOf(text: string): Group[] {
     } else if (field === 'crawl-delay') {
       naming = false
       const group = groups.at(-1)
-      if (group && Number(value) > 0) group.delaySeconds = Math.min(Number(value), MOST_DELAY_SECONDS)
+      if (group && Number(value) > 0) group.delaySeconds = Math.min(Number(value), MAX_DELAY_SECONDS)
     }
   }
   return groups

@@ -14,15 +14,15 @@ export interface Sitemap {
 }
 
 /** Limit of an unpacked map; a larger one is treated as a bomb. */
-export const MOST_MAP_BYTES = 10 * 1024 * 1024
+export const MAX_MAP_BYTES = 10 * 1024 * 1024
 /** The limit of a map (sitemaps.org). */
-const MOST_ENTRIES = 50_000
+const MAX_ENTRIES = 50_000
 const unpack = promisify(gunzip)
 
 /** Returns the text of a map, unpacked if needed. Rejects if it is too long or the packed data are invalid. */
 export async function sitemapText(content: Buffer): Promise<string> {
   const packed = content[0] === 0x1f && content[1] === 0x8b
-  return (packed ? await unpack(content, { maxOutputLength: MOST_MAP_BYTES }) : content).toString('utf8')
+  return (packed ? await unpack(content, { maxOutputLength: MAX_MAP_BYTES }) : content).toString('utf8')
 }
 
 /** Parses a sitemap, an index of sitemaps, or a list of addresses; undefined for anything else. */
@@ -30,7 +30,7 @@ export function parseSitemap(text: string): Sitemap | undefined {
   const found: Sitemap = { pages: [], maps: [] }
   if (!/<(?:urlset|sitemapindex)\b/i.test(text)) return addressList(text)
   // split at the tags: a regular expression from tag to tag would read to the end for each unclosed one
-  for (const piece of text.split(/<(?=(?:url|sitemap)\b)/i, MOST_ENTRIES + 1).slice(1)) {
+  for (const piece of text.split(/<(?=(?:url|sitemap)\b)/i, MAX_ENTRIES + 1).slice(1)) {
     const [inside = ''] = piece.split(/<\/(?:url|sitemap)>/i, 1)
     const address = textOf('loc', inside)
     if (address === undefined) continue

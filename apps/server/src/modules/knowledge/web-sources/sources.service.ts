@@ -29,7 +29,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type Wish = z.output<typeof webSourceBody>
 
-const MOST_SOURCES = 50
+const MAX_SOURCES = 50
 
 export async function listSources(ctx: AppContext, { owner }: OwnedKnowledge, request: PageRequest) {
   const page = await pagedQuery(request, () => repository.findSources(ctx.db, owner))
@@ -81,7 +81,7 @@ export async function addSource(
   const wanted = addressOf(kind, address)
   return ctx.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, knowledge.owner))) throw notFound()
-    if ((await repository.countSources(tx, knowledge.owner)) >= MOST_SOURCES) throw new DomainError('web_sources_limit')
+    if ((await repository.countSources(tx, knowledge.owner)) >= MAX_SOURCES) throw new DomainError('web_sources_limit')
     const now = ctx.clock.now()
     const source = await repository.insertSource(tx, {
       id: randomUUID(),
@@ -157,7 +157,7 @@ export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, s
 
 const PREVIEW_MS = 45_000
 const PREVIEW_PATIENCE_MS = 8000
-const MOST_HOPS = 3
+const MAX_HOPS = 3
 /** Addresses and characters that the preview shows. */
 const SHOWN = 20
 const SHOWN_TEXT = 1200
@@ -210,7 +210,7 @@ async function previewPage(
 async function readStart(ctx: AppContext, visitor: Visitor, address: string, signal: AbortSignal) {
   let next = address
   let read: ReadPage = await readPage(ctx, visitor, next, { signal })
-  for (let hop = 0; hop < MOST_HOPS && read.kind === 'elsewhere'; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS && read.kind === 'elsewhere'; hop += 1) {
     next = pageAddress(read.address) ?? next
     read = await readPage(ctx, visitor, next, { signal })
   }
@@ -235,8 +235,8 @@ export async function renewSources(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - NIGHT_MS)
   await repository.forgetHosts(ctx.db, before)
   await inPortions({
-    find: (limit) => repository.findStale(ctx.db, before, limit),
-    async work(ids) {
+    findKeys: (limit) => repository.findStale(ctx.db, before, limit),
+    async processKeys(ids) {
       const sources = await repository.findActiveSources(ctx.db, ids)
       for (const source of sources) await beginRound(ctx, source)
       return sources.length
@@ -251,8 +251,8 @@ const ABANDONED_MS = 30 * 60_000
 export async function resumeSources(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ABANDONED_MS)
   await inPortions({
-    find: (limit) => repository.findAbandoned(ctx.db, before, limit),
-    work: (found) =>
+    findKeys: (limit) => repository.findAbandoned(ctx.db, before, limit),
+    processKeys: (found) =>
       ctx.db.transaction(async (tx) => {
         const ids = await repository.takeUp(tx, found, before, ctx.clock.now())
         for (const sourceId of ids) await ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId })

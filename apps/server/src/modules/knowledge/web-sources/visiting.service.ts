@@ -22,7 +22,7 @@ const PORTION_MS = 60_000
 /** Milliseconds: a site that asks for a longer pause is continued later. */
 const PATIENCE_MS = 10_000
 /** Attempts per round for a page that asks for a later visit. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** A vanished page may return: three nights, allowing for irregular hours. */
 const GONE_MS = 70 * 3_600_000
 /** Milliseconds after which a page is read again although the map declares it unchanged. */
@@ -74,7 +74,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
     signal.throwIfAborted()
     const page = await pages.claimPage(ctx.db, sourceId)
     if (!page) {
-      if (await pages.retakePages(ctx.db, sourceId, MOST_ATTEMPTS)) continue
+      if (await pages.retakePages(ctx.db, sourceId, MAX_ATTEMPTS)) continue
       return finish(ctx, source)
     }
     const later = await visitPage(ctx, source, page, visitor, signal).catch(async (error: unknown) => {
@@ -122,7 +122,7 @@ async function visitPage(
 ): Promise<Extract<ReadPage, { kind: 'later' }> | undefined> {
   const headers = page.documentId === null ? {} : conditions(page)
   const read = await readPage(ctx, visitor, page.address, { headers, signal })
-  if (read.kind === 'later' && (!read.asked || page.attempts < MOST_ATTEMPTS)) {
+  if (read.kind === 'later' && (!read.asked || page.attempts < MAX_ATTEMPTS)) {
     // a page that waits for its turn has not been tried
     await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
     return read

@@ -34,7 +34,7 @@ export interface Visitor {
 const PRODUCT = 'Prosa'
 /** Milliseconds; longer than a request may take (`safeFetch`), after which a dead process loses its host. */
 const LEASE_MS = 45_000
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** Milliseconds after an answer that leads to a page (robots.txt, a redirect, a map); a full pause would delay the page too much. */
 const STEP_MS = 2000
 /** Interval for checking whether another request has ended, and the delay before retrying otherwise, in milliseconds. */
@@ -42,7 +42,7 @@ const LOOK_MS = 100
 const AGAIN_MS = 3000
 /** Pause for a site that asks for a later visit without a time, and the longest pause accepted. */
 const USUAL_LATER_MS = 60_000
-const MOST_LATER_MS = 24 * 3_600_000
+const MAX_DELAY_MS = 24 * 3_600_000
 
 /** The client for sites: reaches neither our database nor internal addresses outside EGRESS_ALLOW. */
 const clientOf = perContext((ctx) => {
@@ -107,7 +107,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
 
   async function get(address: string, headers: Record<string, string> = {}, leads = false): Promise<Visit> {
     let url = new URL(address)
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const robots = await robotsOf(url.href)
       if (!('allows' in robots)) return robots
       if (!robots.allows(url)) return { kind: 'forbidden' }
@@ -156,7 +156,7 @@ async function takeTurn(
 /** Parses `Retry-After`: seconds or a date. */
 function laterMs(written: string | null, now: Date): number {
   const asked = /^\d+$/.test(written ?? '') ? Number(written) * 1000 : Date.parse(written ?? '') - now.getTime()
-  return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MOST_LATER_MS)
+  return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MAX_DELAY_MS)
 }
 
 /** The same sentence for internal, closed and missing addresses, so that it reveals nothing about the inner network (O3). */

@@ -25,8 +25,8 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
   const end = performance.now() + TURN_MS
   const isOver = () => signal.aborted || performance.now() > end
   await inPortions({
-    find: (limit) => findOutdated(ctx.db, readerVersions, limit),
-    async work(ids) {
+    findKeys: (limit) => findOutdated(ctx.db, readerVersions, limit),
+    async processKeys(ids) {
       let done = 0
       for (const id of ids) {
         if (isOver()) break
@@ -35,7 +35,7 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
       }
       return done
     },
-    alone: (documentId, err) => ctx.log.warn({ err, documentId }, 'a document could not be read again'),
+    onFailedRow: (documentId, err) => ctx.log.warn({ err, documentId }, 'a document could not be read again'),
   })
   signal.throwIfAborted()
   await tellOwners(ctx, { all: !isOver() })
@@ -45,8 +45,8 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
 async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<void> {
   const which = { isOutdated: all ? sql`false` : isOutdated(readerVersions), all }
   await inPortions({
-    find: (limit) => repository.findUntoldOwners(ctx.db, { ...which, limit }),
-    async work(userIds) {
+    findKeys: (limit) => repository.findUntoldOwners(ctx.db, { ...which, limit }),
+    async processKeys(userIds) {
       for (const userId of userIds) await tellOwner(ctx, userId)
       return userIds.length
     },
@@ -74,21 +74,21 @@ const pathOf = ({ assistantId, baseId }: repository.UntoldOwner): string =>
   assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
 
 /** The most assistants or bases in a letter, and documents of each. */
-const MOST_OWNERS = 20
-const MOST_NAMED = 5
+const MAX_OWNERS_PER_LETTER = 20
+const MAX_DOCUMENTS_PER_OWNER = 5
 
 function letterOf(
   reader: string,
   { owners, documents, url }: { owners: readonly repository.UntoldOwner[]; documents: number; url: string },
 ) {
   const those = documents === 1 ? 'Um documento tinha' : `${documents.toLocaleString('pt-BR')} documentos tinham`
-  const more = owners.length - MOST_OWNERS
+  const more = owners.length - MAX_OWNERS_PER_LETTER
   return {
     subject: 'Partes ocultas dos seus documentos ficaram de fora',
     title: 'Partes ocultas ficaram de fora',
     paragraphs: [
       `Olá, ${reader.split(' ')[0]}! ${those} partes ocultas, como colunas, linhas ou slides, que eram lidas como as outras. Agora elas ficam de fora.`,
-      ...owners.slice(0, MOST_OWNERS).map(lineOf),
+      ...owners.slice(0, MAX_OWNERS_PER_LETTER).map(lineOf),
       ...(more > 0 ? [`E em mais ${more === 1 ? 'um lugar' : `${more} lugares`}.`] : []),
       'Respostas dadas antes podem ter citado essas partes. Se elas devem ser lidas, abra o documento na lista e escolha “Ler também”.',
     ],
@@ -97,7 +97,7 @@ function letterOf(
 }
 
 function lineOf({ name, baseId, documents }: repository.UntoldOwner): string {
-  const named = documents.slice(0, MOST_NAMED)
+  const named = documents.slice(0, MAX_DOCUMENTS_PER_OWNER)
   const more = documents.length - named.length
   const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)
   return `${baseId === null ? 'Assistente' : 'Base'} “${name}”: ${list}.`

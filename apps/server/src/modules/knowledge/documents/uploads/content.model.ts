@@ -118,15 +118,15 @@ async function checkText(file: string, sentence: string): Promise<void> {
 /** Bytes searched for the size: cameras write metadata before it, and phones add depth maps to portraits. */
 const HEAD_BYTES = 16_000_000
 /** The largest picture that recognition accepts (F1). */
-const MOST_MEGAPIXELS = 40
+const MAX_MEGAPIXELS = 40
 
 async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promise<void> {
   const head: Buffer[] = []
   for await (const piece of createReadStream(file, { end: HEAD_BYTES }) as AsyncIterable<Buffer>) head.push(piece)
   const size = imageSizeOf(Buffer.concat(head))
   if (size?.contentType !== `image/${kind}`) throw mismatch()
-  if (size.width * size.height > MOST_MEGAPIXELS * 1_000_000) {
-    const detail = `A imagem passa de ${MOST_MEGAPIXELS} megapixels. Envie uma menor.`
+  if (size.width * size.height > MAX_MEGAPIXELS * 1_000_000) {
+    const detail = `A imagem passa de ${MAX_MEGAPIXELS} megapixels. Envie uma menor.`
     throw new DomainError('document_too_large', { detail })
   }
 }

@@ -32,7 +32,7 @@ interface Table {
 const newFrame = (): Frame => ({ blocks: [], line: '', hasStructure: false })
 
 /** Longer addresses are left out, because they tell a reader nothing. */
-const MOST_ADDRESS = 300
+const MAX_ADDRESS_LENGTH = 300
 
 /**
  * Collects the text of a document while it is walked: headings as in Markdown, list items with labels, tables as rows of `a
@@ -120,7 +120,7 @@ export class BlockWriter {
 
   openLink(href: string | undefined): void {
     this.#link =
-      href !== undefined && /^(https?:|mailto:)/i.test(href) && href.length <= MOST_ADDRESS
+      href !== undefined && /^(https?:|mailto:)/i.test(href) && href.length <= MAX_ADDRESS_LENGTH
         ? { href, frame: this.#frame, from: this.#frame.line.length }
         : undefined
   }

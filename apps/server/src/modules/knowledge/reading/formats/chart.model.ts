@@ -55,7 +55,7 @@ function readChart(content: Uint8Array): { title: string; series: Series[] } {
       inside = name
       if (name === 'ser') series.push({ name: '', categories: [], values: [] })
       else if (name === 'strCache' || name === 'numCache') format = ''
-      else if (name === 'pt') at = Math.min(Number(attributes['idx']) || 0, MOST_POINTS)
+      else if (name === 'pt') at = Math.min(Number(attributes['idx']) || 0, MAX_POINTS)
       part = parts[name] ?? part
     },
     close(name) {
@@ -81,7 +81,7 @@ function readChart(content: Uint8Array): { title: string; series: Series[] } {
   }
 }
 
-const MOST_POINTS = 2000
+const MAX_POINTS = 2000
 const DAY_MS = 86_400_000
 /** Day 0 of spreadsheet dates. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)

@@ -41,7 +41,7 @@ const formats: Readonly<Record<string, NumberFormat>> = {
 }
 
 /** Limit of style inheritance, because a style may inherit from itself. */
-const MOST_ANCESTORS = 20
+const MAX_ANCESTORS = 20
 
 /** The heading levels and numbers that the styles and lists of a DOCX give to paragraphs. */
 export class DocxStyles {
@@ -109,7 +109,7 @@ export class DocxStyles {
 
   #ancestry(id: string | undefined): Style[] {
     const styles: Style[] = []
-    for (let next = id; next !== undefined && styles.length < MOST_ANCESTORS;) {
+    for (let next = id; next !== undefined && styles.length < MAX_ANCESTORS;) {
       const style = this.#styles.get(next)
       if (!style) break
       styles.push(style)
@@ -174,13 +174,13 @@ export function lookIn(name: string, val: string | undefined): Look {
       return { script: val === 'superscript' ? 'sup' : val === 'subscript' ? 'sub' : 'none' }
     case 'position':
       // in half points; a smaller shift is only alignment
-      return Math.abs(Number(val)) < LEAST_RISE ? {} : { script: Number(val) > 0 ? 'sup' : 'sub' }
+      return Math.abs(Number(val)) < MIN_RISE ? {} : { script: Number(val) > 0 ? 'sup' : 'sub' }
     default:
       return {}
   }
 }
 
-const LEAST_RISE = 5
+const MIN_RISE = 5
 
 const newList = (): List => ({ abstract: '', levels: new Map(), starts: new Map() })
 

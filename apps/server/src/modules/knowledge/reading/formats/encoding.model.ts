@@ -9,7 +9,7 @@ const ESCAPE = String.fromCodePoint(27)
 /** Bytes that Windows-1252 leaves unassigned; a decoder returns control characters for them. */
 const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/
 /** Least share of byte pairs with one zero byte, as Latin letters have in UTF-16. */
-const LEAST_ZEROS = 0.3
+const MIN_ZEROS = 0.3
 
 /**
  * Guesses the encoding of a text while its bytes pass: by its first bytes, by whether it is valid UTF-8, and by the position
@@ -37,7 +37,7 @@ export class EncodingGuess {
     if (even + odd === 0)
       return this.#decoders.has('utf-8') ? 'utf-8' : this.#decoders.has('windows-1252') ? 'windows-1252' : undefined
     const wide = odd > even ? 'utf-16le' : 'utf-16be'
-    return this.#decoders.has(wide) && Math.max(even, odd) > (this.#bytes / 2) * LEAST_ZEROS ? wide : undefined
+    return this.#decoders.has(wide) && Math.max(even, odd) > (this.#bytes / 2) * MIN_ZEROS ? wide : undefined
   }
 
   #try(encoding: Encoding, decode: () => string): void {

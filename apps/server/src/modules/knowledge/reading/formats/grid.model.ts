@@ -12,7 +12,7 @@ export interface Cell {
 }
 
 /** People do not read wider tables, and a damaged file may declare any number. */
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 
 /** Returns rows of `a | b | c`. A merged cell is repeated in every position it spans, so that each value keeps its heading. */
 export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
@@ -23,10 +23,10 @@ export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; t
     let x = 0
     for (const cell of row) {
       while (grid[y]![x] !== undefined) x += 1
-      if (x >= MOST_COLUMNS) break
+      if (x >= MAX_COLUMNS) break
       const copied = cell.copies === 'left' ? grid[y]![x - 1] : cell.copies === 'above' ? grid[y - 1]?.[x] : undefined
       const text = cell.text || copied || ''
-      const right = Math.min(x + within(cell.across), MOST_COLUMNS)
+      const right = Math.min(x + within(cell.across), MAX_COLUMNS)
       const below = Math.min(y + within(cell.down), rows.length)
       for (let down = y; down < below; down += 1)
         for (let across = x; across < right; across += 1) grid[down]![across] ??= text

@@ -7,7 +7,7 @@ interface Style {
 }
 
 /** Limit of style inheritance, because a style may inherit from itself. */
-const MOST_ANCESTORS = 20
+const MAX_ANCESTORS = 20
 
 /** The style family to which an element's `style-name` belongs. */
 const families: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ export class OdfHiding extends Hiding {
 
   #hides(key: string): boolean {
     let style = this.#styles.get(key)
-    for (let at = 0; style !== undefined && at < MOST_ANCESTORS; at += 1) {
+    for (let at = 0; style !== undefined && at < MAX_ANCESTORS; at += 1) {
       if (style.isHidden !== undefined) return style.isHidden
       style = this.#styles.get(style.parent)
     }

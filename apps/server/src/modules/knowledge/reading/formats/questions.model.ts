@@ -1,4 +1,4 @@
-import { MOST_ANSWER, MOST_PAIRS, MOST_QUESTION } from '@prosa/contract/knowledge/questions.ts'
+import { MAX_ANSWER_LENGTH, MAX_PAIRS, MAX_QUESTION_LENGTH } from '@prosa/contract/knowledge/questions.ts'
 import Papa from 'papaparse'
 import { csvOf } from '#/platform/api/csv.ts'
 
@@ -80,10 +80,11 @@ function rowsOf(text: string, delimiter: string): Row[] {
 function problemOf({ question, answer }: Pair, before: number | undefined, count: number): string | undefined {
   if (question === '') return 'Falta a pergunta.'
   if (answer === '') return 'Falta a resposta.'
-  if (question.length > MOST_QUESTION) return `A pergunta passa de ${MOST_QUESTION} caracteres.`
-  if (answer.length > MOST_ANSWER) return `A resposta passa de ${MOST_ANSWER.toLocaleString('pt-BR')} caracteres.`
+  if (question.length > MAX_QUESTION_LENGTH) return `A pergunta passa de ${MAX_QUESTION_LENGTH} caracteres.`
+  if (answer.length > MAX_ANSWER_LENGTH)
+    return `A resposta passa de ${MAX_ANSWER_LENGTH.toLocaleString('pt-BR')} caracteres.`
   if (before !== undefined) return `A pergunta repete a da linha ${before}, que vale.`
-  if (count >= MOST_PAIRS) return `O limite é de ${MOST_PAIRS.toLocaleString('pt-BR')} perguntas. Divida o arquivo.`
+  if (count >= MAX_PAIRS) return `O limite é de ${MAX_PAIRS.toLocaleString('pt-BR')} perguntas. Divida o arquivo.`
   return undefined
 }
 

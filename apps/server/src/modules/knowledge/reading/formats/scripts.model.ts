@@ -1,7 +1,7 @@
 export type Script = 'sup' | 'sub'
 
 /** A longer raised phrase is decoration and no exponent. */
-const MOST_CHARACTERS = 20
+const MAX_CHARACTERS = 20
 
 /** Characters that are raised themselves or mark a word: `²`, `º`, `*`, `®`. */
 const marked = /^[\u00aa\u00b0\u00b2\u00b3\u00b9\u00ba\u2070-\u209c*†‡§®™]+$/
@@ -17,7 +17,7 @@ const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
  */
 export function writtenScript(script: Script, before: string, text: string): string {
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
-  if (inner === '' || inner.length > MOST_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
+  if (inner === '' || inner.length > MAX_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
   const around = (written: string) => left + written + right
   // brackets of a note whose number was left out
   if (/^[[\](),;\s]+$/.test(inner)) return left + right

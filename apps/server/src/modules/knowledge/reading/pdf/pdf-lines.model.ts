@@ -57,12 +57,12 @@ function lineOf(items: readonly Item[], { rules, widths }: Drawing): Line {
     baseline,
     height,
     segments: segmentsOf(items, { borders, widths }),
-    isDrawn: countApart(borders) >= LEAST_BORDERS,
+    isDrawn: countApart(borders) >= MIN_BORDERS,
   }
 }
 
 /** Two cells have three borders. */
-const LEAST_BORDERS = 3
+const MIN_BORDERS = 3
 /** In points: a border is drawn as two lines or a thin rectangle, which count as one. */
 const ONE_BORDER = 4
 
@@ -103,14 +103,14 @@ function segmentsOf(items: readonly Item[], { borders, widths }: Borders): Segme
 }
 
 /** Height of exponents and indices as a share of the adjacent letters. Smaller letters stand beside a chapter's initial. */
-const LEAST_HEIGHT = 0.45
-const MOST_HEIGHT = 0.9
+const MIN_SCRIPT_HEIGHT = 0.45
+const MAX_SCRIPT_HEIGHT = 0.9
 /** Least distance from their line. Letters further away than their height belong to another line. */
-const LEAST_RISE = 0.15
-const LEAST_DROP = 0.05
+const MIN_SCRIPT_RISE = 0.15
+const MIN_SCRIPT_DROP = 0.05
 /** Most distance from the letters they belong to. */
-const MOST_ROOM = 0.3
-const MOST_LETTERS = 12
+const MAX_SCRIPT_DISTANCE = 0.3
+const MAX_SCRIPT_LETTERS = 12
 
 /** Writes raised and lowered letters of a line as exponents and indices, so that 10⁶ is not read as 106. */
 function withScripts(items: readonly Item[]): Item[] {
@@ -140,11 +140,11 @@ function withScripts(items: readonly Item[]): Item[] {
 function scriptOf(base: Item, last: Item, { str, height, transform }: Item): Script | undefined {
   const [, slant = 0, , , left = 0, bottom = 0] = transform
   const [, baseSlant = 0, , , , baseline = 0] = base.transform
-  const isBeside = Math.abs(left - (last.transform[4] ?? 0) - last.width) < MOST_ROOM * base.height
-  const isSmall = height >= LEAST_HEIGHT * base.height && height <= MOST_HEIGHT * base.height
-  if (slant !== 0 || baseSlant !== 0 || !isBeside || !isSmall || str.trim() === '' || str.length > MOST_LETTERS)
+  const isBeside = Math.abs(left - (last.transform[4] ?? 0) - last.width) < MAX_SCRIPT_DISTANCE * base.height
+  const isSmall = height >= MIN_SCRIPT_HEIGHT * base.height && height <= MAX_SCRIPT_HEIGHT * base.height
+  if (slant !== 0 || baseSlant !== 0 || !isBeside || !isSmall || str.trim() === '' || str.length > MAX_SCRIPT_LETTERS)
     return undefined
   const rise = (bottom - baseline) / base.height
-  if (rise >= LEAST_RISE && rise < 1) return 'sup'
-  return rise <= -LEAST_DROP && rise > -1 ? 'sub' : undefined
+  if (rise >= MIN_SCRIPT_RISE && rise < 1) return 'sup'
+  return rise <= -MIN_SCRIPT_DROP && rise > -1 ? 'sub' : undefined
 }

@@ -11,7 +11,7 @@ const folderOf = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
 /** Larger pictures are not decoded (F1). */
-const MOST_IMAGE_PIXELS = 40_000_000
+const MAX_IMAGE_PIXELS = 40_000_000
 
 /**
  * Opens a PDF with its text in any script, and its pictures unless `images` is false. Rejects with `PasswordException` if it
@@ -21,7 +21,7 @@ export const openPdf = (content: Uint8Array, { images = true } = {}): Promise<PD
   getDocument({
     // a copy, because the library takes the buffer over
     data: new Uint8Array(content),
-    maxImageSize: images ? MOST_IMAGE_PIXELS : 0,
+    maxImageSize: images ? MAX_IMAGE_PIXELS : 0,
     disableFontFace: true,
     standardFontDataUrl: folderOf('standard_fonts'),
     cMapUrl: folderOf('cmaps'),

@@ -20,9 +20,9 @@ export const nothingDrawn: Drawing = { rules: [], widths: new Map() }
 type Matrix = readonly [number, number, number, number, number, number]
 
 /** Shorter lines are not borders. */
-const LEAST_HEIGHT = 5
-const MOST_SLANT = 0.7
-const MOST_RULES = 20_000
+const MIN_BORDER_HEIGHT = 5
+const MAX_SLANT = 0.7
+const MAX_RULES = 20_000
 
 /** Reads the vertical lines of a page. */
 export async function drawingOf(page: PDFPageProxy): Promise<Drawing> {
@@ -38,7 +38,7 @@ export async function drawingOf(page: PDFPageProxy): Promise<Drawing> {
     const inner = operator === OPS.transform ? given : matrixIn(operator, given)
     if (isMatrix(inner)) matrix = multiplied(matrix, inner)
     if (operator === OPS.showText) takeWidths(given[0], widths)
-    if (operator === OPS.constructPath && paints(given[0]) && rules.length < MOST_RULES)
+    if (operator === OPS.constructPath && paints(given[0]) && rules.length < MAX_RULES)
       rules.push(...rulesIn(given[1], matrix))
   }
   return { rules, widths }
@@ -97,7 +97,7 @@ function rulesIn(paths: unknown, [a, b, c, d, e, f]: Matrix): Rule[] {
       const [fromX, fromY] = [a * lastX + c * lastY + e, b * lastX + d * lastY + f]
       const [toX, toY] = [a * x + c * y + e, b * x + d * y + f]
       const isLine = step === LINE || count === 0
-      if (isLine && Math.abs(fromX - toX) < MOST_SLANT && Math.abs(fromY - toY) >= LEAST_HEIGHT)
+      if (isLine && Math.abs(fromX - toX) < MAX_SLANT && Math.abs(fromY - toY) >= MIN_BORDER_HEIGHT)
         rules.push({ x: (fromX + toX) / 2, bottom: Math.min(fromY, toY), top: Math.max(fromY, toY) })
       ;[lastX, lastY] = [x, y]
       if (step === MOVE) [firstX, firstY] = [x, y]

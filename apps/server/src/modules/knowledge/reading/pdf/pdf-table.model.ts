@@ -18,8 +18,8 @@ export interface Line {
 type Span = Pick<Segment, 'left' | 'right'>
 
 /** The most distance between table rows, in line heights. */
-const MOST_GAP = 5
-const LEAST_ROWS = 2
+const MAX_GAP = 5
+const MIN_ROWS = 2
 
 /** Labels of list items, which are not cells even if they are far from their words. */
 const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl]{1,5})[.)º°]?\)?|\d+(?:\.\d+)+\.?)$/i
@@ -31,7 +31,7 @@ const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl
 export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
   const run = runOf(lines, from)
   const rows = run.filter(isRow)
-  if (rows.length < LEAST_ROWS) return undefined
+  if (rows.length < MIN_ROWS) return undefined
   const most = Math.max(...rows.map(({ segments }) => segments.length))
   const placed =
     placeIn(columnsOf(rows), run) ?? placeIn(columnsOf(rows.filter(({ segments }) => segments.length === most)), run)
@@ -59,7 +59,7 @@ function runOf(lines: readonly Line[], from: number): Line[] {
 }
 
 const follows = (above: Line, below: Line): boolean =>
-  below.baseline < above.baseline && above.baseline - below.baseline < MOST_GAP * Math.max(above.height, below.height)
+  below.baseline < above.baseline && above.baseline - below.baseline < MAX_GAP * Math.max(above.height, below.height)
 
 /** Returns the column ranges in which cells are aligned. */
 function columnsOf(rows: readonly Line[]): Span[] {

@@ -35,14 +35,14 @@ export async function pdfPages(
 
 /** Letters that no Portuguese word has and private-use letters: some programs write them for `fi` and `fl`. */
 const oddLetters = /[û\ufffd\ue000-\uf8ff]/g
-const LEAST_ODD = 3
+const MIN_ODD = 3
 /** Above French, which has `û` once in a thousand letters. */
-const LEAST_SHARE = 0.002
+const MIN_SHARE = 0.002
 
 function hasOddLetters(pages: readonly PageText[]): boolean {
   const text = pages.map((page) => page.text).join('\n')
   const count = text.match(oddLetters)?.length ?? 0
-  return count >= LEAST_ODD && count > text.length * LEAST_SHARE
+  return count >= MIN_ODD && count > text.length * MIN_SHARE
 }
 
 interface Field {
@@ -83,7 +83,7 @@ const isChosen = ({ type, value, exportValues }: Field): boolean =>
   [exportValues].flat().includes(value)
 
 /** The most distance of a label from its box, in points. */
-const MOST_ROOM = 60
+const MAX_LABEL_DISTANCE = 60
 
 /** Returns the label of a box: the words before it if they end with a colon, otherwise the words after it, otherwise those before. */
 function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
@@ -93,7 +93,7 @@ function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], 
   })
   const nearest = (side: 'before' | 'behind') =>
     beside
-      .filter((one) => one[side] > -2 && one[side] < MOST_ROOM * (side === 'before' ? 2 : 1))
+      .filter((one) => one[side] > -2 && one[side] < MAX_LABEL_DISTANCE * (side === 'before' ? 2 : 1))
       .toSorted((one, other) => one[side] - other[side])[0]?.text
   const before = nearest('before')
   const label = before?.endsWith(':') ? before : (nearest('behind') ?? before ?? '')

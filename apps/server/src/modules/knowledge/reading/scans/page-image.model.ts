@@ -18,11 +18,11 @@ interface Placed {
 }
 
 /** Scanners use this resolution for text; a higher one does not improve recognition. */
-export const MOST_DPI = 300
-const MOST_PIXELS = 20_000_000
+export const MAX_DPI = 300
+const MAX_PIXELS = 20_000_000
 const POINTS_PER_INCH = 72
 /** Pictures cover at least this share of a scanned page; a logo covers less. */
-const LEAST_COVER = 0.3
+const MIN_COVER = 0.3
 
 /**
  * Renders a page as it was scanned: its pictures at their positions, rotated by the page's rotation plus `turned` degrees.
@@ -32,9 +32,9 @@ export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Pictu
   const placed = await picturesOf(page)
   const { width, height } = page.getViewport({ scale: 1 })
   const covered = placed.reduce((sum, { matrix }) => sum + areaOf(matrix), 0)
-  if (covered < LEAST_COVER * width * height) return undefined
+  if (covered < MIN_COVER * width * height) return undefined
   const density = Math.max(...placed.map(({ picture, matrix }) => Math.sqrt(pixelsOf(picture) / areaOf(matrix))))
-  const scale = Math.min(density, MOST_DPI / POINTS_PER_INCH, Math.sqrt(MOST_PIXELS / (width * height)))
+  const scale = Math.min(density, MAX_DPI / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
   const viewport = page.getViewport({ scale, rotation: (page.rotate + turned) % 360 })
   const canvas = { width: Math.round(viewport.width), height: Math.round(viewport.height) }
   const result = { ...canvas, pixels: new Uint8Array(canvas.width * canvas.height).fill(255) }

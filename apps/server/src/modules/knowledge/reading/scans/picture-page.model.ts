@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
-import { MOST_DPI } from '#/modules/knowledge/reading/scans/page-image.model.ts'
+import { MAX_DPI } from '#/modules/knowledge/reading/scans/page-image.model.ts'
 import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
 import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
 
@@ -42,7 +42,7 @@ interface Page {
 }
 
 function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffer {
-  const [across, up] = [width, height].map((pixels) => (pixels * POINTS_PER_INCH) / MOST_DPI)
+  const [across, up] = [width, height].map((pixels) => (pixels * POINTS_PER_INCH) / MAX_DPI)
   const paint = `${across} 0 0 ${up} 0 0 cm /P Do`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -4,7 +4,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import { createOCREngine, type Image, type OCREngine, supportsFastBuild } from 'tesseract-wasm'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
-import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/reading/scans/page-image.model.ts'
+import { imageOfPage, MAX_DPI, type Picture } from '#/modules/knowledge/reading/scans/page-image.model.ts'
 
 export interface RecognitionOptions {
   /** Page numbers, from 1. */
@@ -19,13 +19,13 @@ export interface Recognition {
 }
 
 /** The most characters of one page: a printed one has 2,000 to 5,000. */
-const MOST_CHARACTERS = 10_000
+const MAX_CHARACTERS = 10_000
 /**
  * Recognized text that is shorter than this, or whose words are less certain on average, is treated as noise of a
  * photograph.
  */
-const LEAST_CONFIDENCE = 0.5
-const LEAST_CHARACTERS = 4
+const MIN_CONFIDENCE = 0.5
+const MIN_CHARACTERS = 4
 /** A page recognized with this certainty is not tried in other orientations, because each reading takes seconds. */
 const SURE = 0.85
 
@@ -54,7 +54,7 @@ async function loadEngine(): Promise<OCREngine> {
   const engine = await createOCREngine({ wasmBinary: program })
   engine.loadModel(gunzipSync(model))
   // otherwise the engine guesses the resolution of each page and logs it
-  engine.setVariable('user_defined_dpi', String(MOST_DPI))
+  engine.setVariable('user_defined_dpi', String(MAX_DPI))
   return engine
 }
 
@@ -83,9 +83,7 @@ async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   if (turned) engine.loadImage(imageOf(turned))
   const upright = turned ? seenBy(engine) : lying
   const { text, certainty } = upright.certainty > lying.certainty ? upright : lying
-  return certainty < LEAST_CONFIDENCE || text.length < LEAST_CHARACTERS
-    ? ''
-    : text.slice(0, MOST_CHARACTERS).toWellFormed()
+  return certainty < MIN_CONFIDENCE || text.length < MIN_CHARACTERS ? '' : text.slice(0, MAX_CHARACTERS).toWellFormed()
 }
 
 function seenBy(engine: OCREngine): Seen {

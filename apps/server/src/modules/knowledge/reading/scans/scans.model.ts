@@ -38,7 +38,7 @@ const portuguese = new Set(
 )
 const others = new Set('the and of is with for that this el los las y una con der die und les des est dans'.split(' '))
 /** With fewer indicative words the language stays unknown. */
-const LEAST_WORDS = 5
+const MIN_WORDS = 5
 const SAMPLE = 50_000
 const SAMPLE_CHUNKS = 200
 
@@ -61,7 +61,7 @@ function languageOf(texts: string[]): StoredHealth['language'] {
       .match(/\p{L}+/gu) ?? []
   const ours = words.filter((word) => portuguese.has(word)).length
   const foreign = words.filter((word) => others.has(word)).length
-  if (ours + foreign < LEAST_WORDS) return 'unknown'
+  if (ours + foreign < MIN_WORDS) return 'unknown'
   return ours >= foreign ? 'pt' : 'other'
 }
 

@@ -4,7 +4,7 @@ import { rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.m
 import { type RawSheet, sheetLimits, SheetTaker } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 
-const LEAST_ROWS = 2
+const MIN_ROWS = 2
 const FORM_COLUMNS = 2
 
 /**
@@ -34,7 +34,7 @@ function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: nu
       cells.map((cell) => (typeof cell === 'string' ? taker.text(cell) : undefined)),
     )
   const sheet = sheetOf(raw, taker)
-  if (!sheet?.regular || sheet.rows.length < LEAST_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
+  if (!sheet?.regular || sheet.rows.length < MIN_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
   // such a cell groups columns only in a heading
   if (spans.some((row) => sheet.rows.some((other) => other.row === row))) return undefined
   const isForm = sheet.columns.length === FORM_COLUMNS && sheet.columns.every(({ type }) => type === 'text')

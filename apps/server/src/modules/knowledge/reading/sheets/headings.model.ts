@@ -12,7 +12,7 @@ export interface Heading {
 
 /** The heading begins within the first rows and has a limited number of levels. */
 const HEADING_WITHIN = 20
-const MOST_LEVELS = 4
+const MAX_LEVELS = 4
 const LONGEST_NAME = 100
 /** A longer text above several columns is the page's title. */
 const LONGEST_GROUP = 60
@@ -49,7 +49,7 @@ export function headingOf(rows: readonly RawRow[], merged: readonly Merged[]): H
   const at = firstRowOfNames(rows)
   if (at === -1) return undefined
   let heading: Heading = { first: at, last: at, names: textsOf(rows[at]!) }
-  while (heading.last - heading.first + 1 < MOST_LEVELS) {
+  while (heading.last - heading.first + 1 < MAX_LEVELS) {
     const grown = withRowBelow(heading, rows, merged) ?? withRowAbove(heading, rows, merged)
     if (!grown) return heading
     heading = grown

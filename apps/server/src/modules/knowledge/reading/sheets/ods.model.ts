@@ -206,7 +206,7 @@ const millimetres: Readonly<Record<string, number>> = {
   px: 25.4 / 96,
 }
 /** Narrower columns and rows are invisible. */
-const LEAST_MM = 0.6
+const MIN_VISIBLE_MM = 0.6
 
 /** Whether the properties of a style hide its elements. */
 function isHiding(attributes: Attributes): boolean {
@@ -215,7 +215,7 @@ function isHiding(attributes: Attributes): boolean {
   return (
     attributes['table:display'] === 'false' ||
     /^(collapse|filter)$/.test(attributes['table:visibility'] ?? '') ||
-    (length !== undefined && Number(length) * (millimetres[unit ?? ''] ?? Infinity) < LEAST_MM)
+    (length !== undefined && Number(length) * (millimetres[unit ?? ''] ?? Infinity) < MIN_VISIBLE_MM)
   )
 }
 

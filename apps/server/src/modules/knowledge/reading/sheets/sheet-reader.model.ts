@@ -38,7 +38,7 @@ export async function readSheets(
 }
 
 /** Characters of a passage, including its column names. */
-const MOST = 1100
+const MAX_PASSAGE_LENGTH = 1100
 
 /** Makes passages of a sheet: some rows at a time, below its position and column names. */
 export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
@@ -57,7 +57,7 @@ export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): C
   const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
   for (const { row, cells } of all) {
     const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
-    if (lines.join('\n').length + line.length + head.length > MOST) end()
+    if (lines.join('\n').length + line.length + head.length > MAX_PASSAGE_LENGTH) end()
     if (lines.length === 0) first = row
     lines.push(line)
     last = row

@@ -30,12 +30,12 @@ export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boole
     const present = own.filter((cell) => cell !== undefined)
     if (present.some(isLabel)) return true
     if (rows.length > 1 && own[subject] === undefined && present.length > 0 && present.every(isFigure)) return true
-    return at === rows.length - 1 && at >= LEAST_ADDED && addsUp(row, rows.slice(0, at))
+    return at === rows.length - 1 && at >= MIN_ADDED && addsUp(row, rows.slice(0, at))
   })
 }
 
 /** The fewest numbers a total adds: a third number often is the sum of two by chance. */
-const LEAST_ADDED = 3
+const MIN_ADDED = 3
 
 const isLabel = (cell: RawCell, at: number): boolean =>
   typeof cell === 'string' &&

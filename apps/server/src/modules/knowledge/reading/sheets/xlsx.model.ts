@@ -114,20 +114,20 @@ async function readForms(book: Workbook): Promise<NumberForm[]> {
 }
 
 /** A narrower column (in characters) or a lower row (in points) is invisible. */
-const LEAST_WIDTH = 0.34
-const LEAST_HEIGHT = 2
+const MIN_COLUMN_WIDTH = 0.34
+const MIN_ROW_HEIGHT = 2
 
 type Attributes = Readonly<Record<string, string>>
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 const isThin = (size: string | undefined, least: number): boolean => size !== undefined && Number(size) < least
 
-const isHiddenRow = ({ hidden, ht }: Attributes): boolean => isTrue(hidden) || isThin(ht, LEAST_HEIGHT)
+const isHiddenRow = ({ hidden, ht }: Attributes): boolean => isTrue(hidden) || isThin(ht, MIN_ROW_HEIGHT)
 
 /** Notes the hidden columns of an element; columns of folded groups are marked hidden too. */
 function takeColumns(sheet: RawSheet, { min, max, hidden, width }: Attributes): void {
   const [from, to] = [Number(min) - 1, Math.min(Number(max), sheetLimits.columns)]
-  if (isTrue(hidden) || isThin(width, LEAST_WIDTH)) return hideColumns(sheet, from, to)
+  if (isTrue(hidden) || isThin(width, MIN_COLUMN_WIDTH)) return hideColumns(sheet, from, to)
   // an explicit width makes columns visible whose default width is zero
   if (width !== undefined) for (let at = from; at < to; at += 1) sheet.hiddenColumns.delete(at)
 }
@@ -180,7 +180,7 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
         style = Number(attributes['s'] ?? 0)
         value = ''
         formula = undefined
-      } else if (element === 'sheetFormatPr' && isThin(attributes['defaultColWidth'], LEAST_WIDTH))
+      } else if (element === 'sheetFormatPr' && isThin(attributes['defaultColWidth'], MIN_COLUMN_WIDTH))
         hideColumns(sheet, 0, sheetLimits.columns)
       else if (element === 'col') takeColumns(sheet, attributes)
       else if (element === 'v' || element === 't') inValue = true

@@ -18,7 +18,7 @@ export interface PagePicture {
 
 /** Pixels: sharp on a screen with two pixels per point, in a panel of a page's reading width. */
 const WIDTH = 1400
-const MOST_PIXELS = 5_000_000
+const MAX_PIXELS = 5_000_000
 const QUALITY = 80
 
 /** Draws the page in a separate process (F4), see `drawPage`. */
@@ -29,7 +29,7 @@ export async function run(content: Buffer, { page: number, passage }: PictureOpt
   const pdf = await openPdf(content)
   const page = await pdf.getPage(number)
   const whole = page.getViewport({ scale: 1 })
-  const scale = Math.min(WIDTH / whole.width, Math.sqrt(MOST_PIXELS / (whole.width * whole.height)))
+  const scale = Math.min(WIDTH / whole.width, Math.sqrt(MAX_PIXELS / (whole.width * whole.height)))
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   const canvasContext = canvas.getContext('2d')

@@ -52,11 +52,11 @@ const maySee = ({ seesOwn, seesBases }: PlaceReader, { baseId }: FoundPlace): bo
 const isPicture = ({ kind, page }: FoundPlace): boolean => kind === 'pdf' && page !== null
 
 /** The most characters that a passage repeats of the previous one. */
-const MOST_REPEATED = 400
+const MAX_OVERLAP = 400
 
 /** Returns how many characters at a text's beginning repeat the end of the previous text. */
 function repeated(before: string, text: string): number {
-  const tail = before.slice(-MOST_REPEATED)
+  const tail = before.slice(-MAX_OVERLAP)
   for (let length = Math.min(tail.length, text.length); length > 0; length--)
     if (tail.endsWith(text.slice(0, length))) return length
   return 0

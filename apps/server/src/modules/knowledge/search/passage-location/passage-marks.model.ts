@@ -7,7 +7,7 @@ export interface WrittenText {
 }
 
 /** Shorter pieces of a passage match anywhere. */
-const LEAST_LETTERS = 20
+const MIN_LETTERS = 20
 
 /**
  * Returns a passage's boxes on its page, one per line. Compares only letters and digits, because passages are cleaned when
@@ -26,7 +26,7 @@ function rangesOf(whole: string, wanted: string, passage: string): [start: numbe
   if (at !== -1) return [[at, at + wanted.length]]
   const pieces = passage.split(/\n|(?<=[.!?;:])\s/).map(plain)
   return pieces.flatMap((piece): [number, number][] => {
-    const place = piece.length < LEAST_LETTERS ? -1 : whole.indexOf(piece)
+    const place = piece.length < MIN_LETTERS ? -1 : whole.indexOf(piece)
     return place === -1 ? [] : [[place, place + piece.length]]
   })
 }

@@ -10,7 +10,7 @@ export interface RowSearch {
 }
 
 /** Most rows shown one by one; the answer states how many there are. */
-export const MOST_SHOWN = 20
+export const MAX_ROWS_SHOWN = 20
 
 const highestFirst = new Set(
   'maior maiores mais maximo maxima maximos maximas alto alta altos altas melhor melhores acima superior superiores'.split(
@@ -34,7 +34,7 @@ const verb = /^\p{L}{2,}(?:[aei]ram|avam|iam|[aeo]u|ou)$/u
 
 const SHORTEST_NAME = 3
 /** A word in more values than this selects nothing. */
-const MOST_VALUES = 60
+const MAX_VALUES = 60
 
 /**
  * Builds a query for rows by the values that a question names, sorted by the numbers it compares. Counts and concludes
@@ -63,7 +63,7 @@ export function rowSearchOf(question: string, view: SheetView): RowSearch | unde
     verb.test(token)
   if (known.size === 0 || !tokens.every(isKnown)) return undefined
   return {
-    query: { filters, compute: 'rows', limit: MOST_SHOWN, ...(order ? { order } : {}) },
+    query: { filters, compute: 'rows', limit: MAX_ROWS_SHOWN, ...(order ? { order } : {}) },
     score: known.size + valueCount,
   }
 }
@@ -96,7 +96,7 @@ function valuesAt(
   if (longest > 0) return { values: whole.filter((value) => value.tokens.length === longest), end: at + longest }
   if (token.length < SHORTEST_NAME || isOrdinary(token) || isColumnWord(token, view)) return undefined
   const parts = view.byWord.get(token) ?? formsOf(token, view)
-  if (parts.length === 0 || parts.length > MOST_VALUES) return undefined
+  if (parts.length === 0 || parts.length > MAX_VALUES) return undefined
   let values = parts
   let end = at + 1
   for (let next = values; end < tokens.length; end += 1) {

@@ -6,11 +6,11 @@ import {
 } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 import { runQuery } from '#/modules/knowledge/search/tables/query.repository.ts'
 import { plain, rowsTable } from '#/modules/knowledge/search/tables/result-text.model.ts'
-import { MOST_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
+import { MAX_ROWS_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
 /** Most tables with the same best score. */
-const MOST_TABLES = 2
+const MAX_TABLES = 2
 
 /**
  * Finds table rows by the words of a question, also in tables that are not counted; none if no table matches all its words.
@@ -29,7 +29,7 @@ export async function rowsFromSheets(
     }
     const best = Math.max(...searches.map(({ score }) => score))
     const answers: TableAnswer[] = []
-    for (const { view, query } of searches.filter(({ score }) => score === best).slice(0, MOST_TABLES)) {
+    for (const { view, query } of searches.filter(({ score }) => score === best).slice(0, MAX_TABLES)) {
       const result = await runQuery(ctx.db, owners, view.sheet, query)
       if (result.matched === 0) continue
       const { columns } = view.sheet
@@ -41,7 +41,7 @@ export async function rowsFromSheets(
       const left = result.matched - result.found.length
       if (left > 0)
         told.push(`Há mais ${left === 1 ? 'uma linha' : `${left.toLocaleString('pt-BR')} linhas`} além destas.`)
-      answers.push(tableAnswer(view, query, result, told.join('\n\n'), MOST_SHOWN))
+      answers.push(tableAnswer(view, query, result, told.join('\n\n'), MAX_ROWS_SHOWN))
     }
     return answers
   } catch (err) {

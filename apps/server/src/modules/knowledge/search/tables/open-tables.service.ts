@@ -20,20 +20,20 @@ export interface TableAnswer {
 }
 
 /** Most tables searched for a question, the latest first. */
-const MOST_SHEETS = 60
+const MAX_SHEETS = 60
 /** Characters of values that are searched, and that this process caches. */
-const MOST_CHARACTERS = 1_200_000
-const MOST_OF_SHEET = MOST_CHARACTERS / 2
+const MAX_CHARACTERS = 1_200_000
+const MAX_CHARACTERS_OF_SHEET = MAX_CHARACTERS / 2
 
 const viewsKept = perContext(
   ({ db }) =>
     new LRUCache<string, SheetView, AskedSheet>({
-      maxSize: MOST_CHARACTERS,
+      maxSize: MAX_CHARACTERS,
       sizeCalculation: ({ characters }) => characters + 1,
       // simultaneous callers share one load, and get its result even if the cache has no room for it
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _old, { context: sheet }) =>
-        viewOf(sheet, await findValues(db, sheet.id, MOST_OF_SHEET)),
+        viewOf(sheet, await findValues(db, sheet.id, MAX_CHARACTERS_OF_SHEET)),
     }),
 )
 
@@ -67,9 +67,9 @@ export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwne
 async function viewsOf(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetView[]> {
   const found: SheetView[] = []
   let characters = 0
-  for (const sheet of await findAskedSheets(ctx.db, owners, MOST_SHEETS)) {
+  for (const sheet of await findAskedSheets(ctx.db, owners, MAX_SHEETS)) {
     const view = await viewFor(ctx, sheet)
-    if (characters + view.characters > MOST_CHARACTERS) continue
+    if (characters + view.characters > MAX_CHARACTERS) continue
     characters += view.characters
     found.push(view)
   }
@@ -83,7 +83,7 @@ export function tableAnswer(
   { sheet }: SheetView,
   query: SheetQuery,
   { matched, found, rows }: SheetResult,
-  said: string,
+  resultText: string,
   most = SHOWN_ROWS,
 ): TableAnswer {
   const filter = filterText(query.filters, sheet.columns, matched)
@@ -101,7 +101,7 @@ export function tableAnswer(
           found.length,
         )
       : placeText(sheet, rows, matched),
-    result: { said, filter },
-    text: `${plainLines(said)}\n${filter}\n\n${lines}${more}`,
+    result: { resultText, filter },
+    text: `${plainLines(resultText)}\n${filter}\n\n${lines}${more}`,
   }
 }

@@ -19,7 +19,7 @@ export interface SheetResult {
 }
 
 const TIMEOUT_MS = 2000
-const MOST_NUMBERS = 200
+const MAX_NUMBERS = 200
 const operators: Record<Order, SQL> = {
   equal: sql`=`,
   different: sql`<>`,
@@ -55,7 +55,7 @@ export async function runQuery(
         Pick<SheetResult, 'matched' | 'rows' | 'value'> & Record<string, unknown>
       >(sql`
         with r as (${matching})
-        select count(*)::int as matched, (coalesce(array_agg(r.row order by r.row), '{}'))[1:${sql.raw(String(MOST_NUMBERS))}] as rows,
+        select count(*)::int as matched, (coalesce(array_agg(r.row order by r.row), '{}'))[1:${sql.raw(String(MAX_NUMBERS))}] as rows,
           (${value})::text as value
         from r`)
       const groups = query.group === undefined ? [] : await groupsOf(query.group)

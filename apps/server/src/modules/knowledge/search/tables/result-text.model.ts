@@ -59,7 +59,7 @@ export function placeText(
     if (last && last[1] === row - 1) last[1] = row
     else spans.push([row, row])
   }
-  const kept = spans.slice(0, MOST_SPANS)
+  const kept = spans.slice(0, MAX_SPANS)
   const told = kept.reduce((sum, [from, to]) => sum + to - from + 1, 0)
   const parts = kept.flatMap(([from, to]) =>
     to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`],
@@ -71,7 +71,7 @@ export function placeText(
   return [isSheetKind(sheet.documentKind) ? 'planilha' : '', within].filter((part) => part !== '').join(' · ')
 }
 
-const MOST_SPANS = 6
+const MAX_SPANS = 6
 
 /** Formats a figure as its column does; sums and averages get thousands separators. */
 export function figureText(value: string, { compute }: SheetQuery, column: Column | undefined): string {

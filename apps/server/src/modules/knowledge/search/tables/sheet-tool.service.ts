@@ -21,13 +21,13 @@ export interface SheetTool {
   call(input: string): Promise<TableAnswer | string>
 }
 
-const MOST_TABLES = 12
-const MOST_COLUMNS = 25
-const MOST_VALUES = 12
+const MAX_TABLES = 12
+const MAX_COLUMNS = 25
+const MAX_VALUES = 12
 
 /** Returns undefined if no table can be queried. */
 export function sheetToolFor(ctx: AppContext, { owners, views: all }: Omit<OpenSheets, 'all'>): SheetTool | undefined {
-  const views = all.slice(0, MOST_TABLES)
+  const views = all.slice(0, MAX_TABLES)
   if (views.length === 0) return undefined
   return {
     documentIds: new Set(views.map(({ sheet }) => sheet.documentId)),
@@ -45,10 +45,10 @@ export function sheetToolFor(ctx: AppContext, { owners, views: all }: Omit<OpenS
 const typeLabels = { text: 'texto', number: 'número', date: 'data AAAA-MM-DD', boolean: 'sim ou não' } as const
 
 function described({ sheet, columns, byColumn, subject }: SheetView): string {
-  const parts = columns.slice(0, MOST_COLUMNS).map(({ column, at }) => {
+  const parts = columns.slice(0, MAX_COLUMNS).map(({ column, at }) => {
     const values = at === subject ? [] : (byColumn.get(at) ?? [])
     const named =
-      values.length > 0 && values.length <= MOST_VALUES ? `: ${values.map(({ value }) => plain(value)).join(', ')}` : ''
+      values.length > 0 && values.length <= MAX_VALUES ? `: ${values.map(({ value }) => plain(value)).join(', ')}` : ''
     return `${plain(column.name)} (${typeLabels[column.type]}${named})`
   })
   const where = [plain(sheet.documentName), sheetPlace(sheet)].filter((part) => part !== '').join(', ')

@@ -28,7 +28,7 @@ const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '.
 const openOf = (assistantId: number) => openSheets(app.ctx, [assistantAsOwner(assistantId)])
 const markOfAna = async (assistantId: number) =>
   (await rowsFromSheets(app.ctx, await openOf(assistantId), 'Qual a nota da Ana?')).map(
-    ({ result }) => /\| Ana \| (.*) \|/.exec(result.said)?.[1],
+    ({ result }) => /\| Ana \| (.*) \|/.exec(result.resultText)?.[1],
   )
 const countRows = async (documentId: string) => {
   const { rows } = await app.ctx.db.execute<{ count: number }>(
@@ -157,7 +157,7 @@ test("a model's query is checked against the table and answered with its filter 
   expect(grouped).toMatchObject({ result: { said: expect.stringContaining('| Marta Reis | 92,5% |') } })
   const said = async (limite: number) => {
     const answer = await call({ calculo: 'count', agrupar_por: 'Professor', limite })
-    return typeof answer === 'string' ? answer : answer.result.said
+    return typeof answer === 'string' ? answer : answer.result.resultText
   }
   expect(await said(2)).toMatch(/(?:\n\| .+){2}\n\nHá mais grupos além destes 2\.$/)
   expect(await said(20)).not.toContain('Há mais')

@@ -1,9 +1,9 @@
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 
 /** Splits a text into comparable words and numbers: '7º B', '7B' and '7ºb' give the same two. */
 export const tokensOf = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .replaceAll(/[ºª°]|(?<=\d)o(?![\p{L}])/gu, ' ')
     .match(/\p{L}+|\d+(?:[.,]\d+)*/gu) ?? []
 

@@ -11,7 +11,7 @@ import type { RawCell, RawRow, RawSheet, UnsavedFormula } from '#/modules/knowle
 export const UNSAVED = ''
 
 /** Cells that the formulas of one sheet may read in total, because running sums cost the square of the rows. */
-const MOST_READ = 3_000_000
+const MAX_CELLS_READ = 3_000_000
 
 /**
  * Calculates the formulas of a sheet without saved results. Unknown results stay empty; returns their cells. A sheet that
@@ -62,7 +62,7 @@ class Calculation implements Cells {
   }
 
   valueAt(row: number, column: number): Value {
-    if ((this.#read += 1) > MOST_READ) throw new UnknownResult()
+    if ((this.#read += 1) > MAX_CELLS_READ) throw new UnknownResult()
     const formula = this.#formulas.get(`${row} ${column}`)
     return formula ? this.#resultOf(formula) : valueOf(this.#rows.get(row)?.cells[column])
   }

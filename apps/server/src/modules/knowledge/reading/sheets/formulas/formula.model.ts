@@ -21,12 +21,12 @@ export interface FormulaCell {
 const token =
   /\s*(?:(?<text>"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?:(?:'(?<quoted>(?:[^']|'')+)'|(?<named>[\p{L}\w.]+))!)?(?<ref>\$?[A-Za-z]{1,3}\$?\d{1,7})(?![\p{L}\w(.])|(?<name>[A-Za-z][A-Za-z.\d]*)|(?<sign><=|>=|<>|[-+*/^&%=<>(),:]))/uy
 
-const MOST_DEPTH = 40
-const MOST_CHARACTERS = 2000
+const MAX_DEPTH = 40
+const MAX_CHARACTERS = 2000
 
 /** Computes a formula from its sheet's cells. Throws `UnknownResult` for anything unsupported. */
 export function resultOf(formula: string, cell: FormulaCell, cells: Cells): Value {
-  if (formula.length > MOST_CHARACTERS) throw new UnknownResult()
+  if (formula.length > MAX_CHARACTERS) throw new UnknownResult()
   const value = singleValue(new FormulaReader(formula, cell).whole()(cells), cells)
   if (typeof value !== 'number') return value
   if (!Number.isFinite(value)) throw new ErrorResult('#NUM!')
@@ -82,7 +82,7 @@ class FormulaReader {
   }
 
   #comparison(): Argument {
-    if ((this.#depth += 1) > MOST_DEPTH) throw new UnknownResult()
+    if ((this.#depth += 1) > MAX_DEPTH) throw new UnknownResult()
     const read = this.#binary(
       Object.keys(comparisons),
       () => this.#joined(),
@@ -127,7 +127,7 @@ class FormulaReader {
   #signed(): Argument {
     const sign = this.#takeSign('-', '+')
     if (sign === undefined) return this.#percent()
-    if ((this.#depth += 1) > MOST_DEPTH) throw new UnknownResult()
+    if ((this.#depth += 1) > MAX_DEPTH) throw new UnknownResult()
     const operand = this.#signed()
     this.#depth -= 1
     return sign === '+' ? operand : (cells) => -numberIn(singleValue(operand(cells), cells))

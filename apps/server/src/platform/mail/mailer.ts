@@ -79,7 +79,7 @@ export function createMailer({ connection, outboxDir, log, onOutcome }: MailerOp
         onOutcome?.('sent')
       } catch (error) {
         onOutcome?.('failed')
-        throw toldFailure(error)
+        throw failureWithoutRecipient(error)
       }
     },
     close: () => opened?.transport.close(),
@@ -94,7 +94,7 @@ const isFinal = ({ command, response = '', responseCode = 0 }: SmtpRefusal): boo
   responseCode >= 500 && (command === 'DATA' || (command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(response)))
 
 /** Reduces a refusal to facts, because its message repeats the recipient [G1]. */
-function toldFailure(error: unknown): unknown {
+function failureWithoutRecipient(error: unknown): unknown {
   const refusal = (error ?? {}) as SmtpRefusal
   const { code = '', command = '', response = '', responseCode } = refusal
   if (responseCode === undefined) return error

@@ -72,7 +72,7 @@ export function createAssets(root: string): Assets {
       if (type) files.set(pathname, { file, type, immutable: pathname.startsWith('/assets/') })
     }
   }
-  const textOf = (pathname: string) => {
+  const readText = (pathname: string) => {
     const asset = files.get(pathname)
     return asset && readFileSync(asset.file, 'utf8')
   }
@@ -80,11 +80,11 @@ export function createAssets(root: string): Assets {
   // three megabytes are read and hashed at the first diagram, not at each start
   const policyOf = (pathname: string): string | undefined => {
     if (pathname === serviceWorker) return serviceWorkerPolicy
-    return pathname === diagrams ? (drawing ??= diagramPolicy(textOf(diagrams) ?? '')) : undefined
+    return pathname === diagrams ? (drawing ??= diagramPolicy(readText(diagrams) ?? '')) : undefined
   }
   const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
   // pages belong to the build of this start, also where it is replaced meanwhile
-  const latest = files.has(latestBuild) ? Buffer.from(textOf(latestBuild) ?? '') : undefined
+  const latest = files.has(latestBuild) ? Buffer.from(readText(latestBuild) ?? '') : undefined
 
   const bodyOf = (pathname: string, asset: Asset, encoding: Encoding) => {
     const key = `${encoding} ${pathname}`
@@ -98,7 +98,7 @@ export function createAssets(root: string): Assets {
   }
 
   return {
-    text: textOf,
+    text: readText,
     async respond(pathname, request) {
       const asset = files.get(pathname)
       if (!asset || templates.has(pathname)) return undefined

@@ -27,15 +27,15 @@ export async function compress(body: Buffer, encoding: Encoding, quality = 9): P
 
 /** Creates a compressor for texts that repeat; it keeps the last `limit` results. */
 export function createCompressor(limit: number, run = compress) {
-  const kept = new Map<string, Promise<Buffer>>()
+  const compressedCache = new Map<string, Promise<Buffer>>()
   return (text: string, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${text}`
-    const body = kept.get(key) ?? run(Buffer.from(text), encoding)
+    const body = compressedCache.get(key) ?? run(Buffer.from(text), encoding)
     // moves the entry to the end, as the newest
-    kept.delete(key)
-    kept.set(key, body)
-    const [oldest] = kept.keys()
-    if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
+    compressedCache.delete(key)
+    compressedCache.set(key, body)
+    const [oldest] = compressedCache.keys()
+    if (compressedCache.size > limit && oldest !== undefined) compressedCache.delete(oldest)
     return body
   }
 }

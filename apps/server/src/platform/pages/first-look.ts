@@ -9,11 +9,11 @@ import type { FirstLook } from '#/platform/pages/html.ts'
 /** The longest wait for a drawing: afterwards the browser draws that page alone. */
 const PATIENCE_MS = 1_500
 /** A thread without an answer by then is ended. */
-const MOST_MS = 10_000
+const MAX_MS = 10_000
 const HEAP_MB = 128
 /** An idle thread is ended to free its memory. */
 const IDLE_MS = 300_000
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 
 interface Asked {
   /** The page's full address. */
@@ -29,17 +29,17 @@ export type DrawFirstLook = (asked: Asked) => Promise<FirstLook | undefined>
  * Draws pages with the web app's components, in a thread, because the texts of owners may take long or break the drawing. The
  * same page is drawn once: its input determines it completely.
  */
-export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE_MS, mostMs = MOST_MS): DrawFirstLook {
+export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE_MS, mostMs = MAX_MS): DrawFirstLook {
   const module = path.join(root, 'builds/first-look.mjs')
   if (!existsSync(module)) return () => Promise.resolve(undefined)
   const thread = createThread(module, mostMs)
-  const kept = new Map<string, Promise<FirstLook | undefined>>()
+  const lookCache = new Map<string, Promise<FirstLook | undefined>>()
 
-  async function draw(key: string, asked: Asked): Promise<FirstLook | undefined> {
+  async function drawLook(key: string, asked: Asked): Promise<FirstLook | undefined> {
     try {
       return await thread(asked)
     } catch (err) {
-      kept.delete(key)
+      lookCache.delete(key)
       log.error({ err }, 'the first look of a page could not be drawn; the browser draws it')
       return undefined
     }
@@ -47,12 +47,12 @@ export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE
 
   return async (asked) => {
     const key = JSON.stringify(asked)
-    const drawn = kept.get(key) ?? draw(key, asked)
-    kept.delete(key)
-    kept.set(key, drawn)
-    for (const [oldest] of kept) {
-      if (kept.size <= MOST_KEPT) break
-      kept.delete(oldest)
+    const drawn = lookCache.get(key) ?? drawLook(key, asked)
+    lookCache.delete(key)
+    lookCache.set(key, drawn)
+    for (const [oldest] of lookCache) {
+      if (lookCache.size <= MAX_CACHED) break
+      lookCache.delete(oldest)
     }
     return Promise.race([drawn, setTimeout(patienceMs, undefined, { ref: false })])
   }
@@ -71,16 +71,16 @@ function createThread(module: string, mostMs: number): (asked: Asked) => Promise
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  const end = (error: string) => {
+  const failWaiting = (error: string) => {
     void worker?.terminate()
     worker = undefined
-    for (const tell of waiting.values()) tell({ error })
+    for (const settleWaiting of waiting.values()) settleWaiting({ error })
     waiting.clear()
   }
-  const begin = () => {
+  const startThread = () => {
     const begun = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, env: {} })
     begun.on('message', ({ id, ...answer }: Answer) => waiting.get(id)?.(answer))
-    begun.on('error', (error) => begun === worker && end(String(error)))
+    begun.on('error', (error) => begun === worker && failWaiting(String(error)))
     begun.unref()
     return begun
   }
@@ -88,16 +88,16 @@ function createThread(module: string, mostMs: number): (asked: Asked) => Promise
   return (asked) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
-      const timer = globalThis.setTimeout(() => end(`it took more than ${mostMs} ms`), mostMs)
+      const timer = globalThis.setTimeout(() => failWaiting(`it took more than ${mostMs} ms`), mostMs)
       waiting.set(id, ({ drawn, error }) => {
         clearTimeout(timer)
         waiting.delete(id)
         clearTimeout(idle)
-        idle = globalThis.setTimeout(() => waiting.size === 0 && end('idle'), IDLE_MS).unref()
+        idle = globalThis.setTimeout(() => waiting.size === 0 && failWaiting('idle'), IDLE_MS).unref()
         if (drawn) resolve(drawn)
         else reject(new Error(error))
       })
-      worker ??= begin()
+      worker ??= startThread()
       worker.postMessage({ id, ...asked }, [])
     })
 }

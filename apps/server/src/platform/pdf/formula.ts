@@ -1,34 +1,34 @@
 import { attributesOf, type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
-import { join, quoted } from '#/platform/pdf/typst.ts'
+import { joinContent, quoteForTypst } from '#/platform/pdf/typst.ts'
 
 /** Limits for formulas that would take too long to typeset, or are too deep for a line. */
 const most = { letters: 2000, depth: 24 } as const
 
 /** Converts a formula to Typst; undefined where it is broken: then its source is shown. */
-export function formula(tex: string, place: 'block' | 'line'): string | undefined {
+export function formulaToTypst(tex: string, place: 'block' | 'line'): string | undefined {
   if (tex.length > most.letters) return undefined
   const tree = mathTree(tex, place === 'block')
   if (!tree || depthOf(tree) > most.depth) return undefined
-  const equation = `math.equation(block: ${place === 'block'}, alt: ${quoted(tex)}, ${set(tree)})`
+  const equation = `math.equation(block: ${place === 'block'}, alt: ${quoteForTypst(tex)}, ${setNode(tree)})`
   return place === 'block' ? `display(${equation})` : equation
 }
 
 const depthOf = ({ children }: MathNode): number => 1 + Math.max(0, ...children.map(depthOf))
 
-const setAll = (nodes: readonly MathNode[]): string => join(nodes.map(set))
+const setAll = (nodes: readonly MathNode[]): string => joinContent(nodes.map(setNode))
 
 /** The three first parts of an element with a fixed number of them, such as a fraction. */
 const partsOf = ({ children }: MathNode): [string, string, string] => [
-  children[0] ? set(children[0]) : '[]',
-  children[1] ? set(children[1]) : '[]',
-  children[2] ? set(children[2]) : '[]',
+  children[0] ? setNode(children[0]) : '[]',
+  children[1] ? setNode(children[1]) : '[]',
+  children[2] ? setNode(children[2]) : '[]',
 ]
 
 const setters: Readonly<Record<string, (node: MathNode) => string>> = {
   mi: (node) => styled(letters(node), attributesOf(node)['mathvariant']),
-  mn: ({ text }) => quoted(text),
+  mn: ({ text }) => quoteForTypst(text),
   mo: letters,
-  mtext: ({ text }) => quoted(text),
+  mtext: ({ text }) => quoteForTypst(text),
   mspace: (node) => space(attributesOf(node)['width']),
   mfrac(node) {
     const [above, below] = partsOf(node)
@@ -52,7 +52,7 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
     const inner = setAll(node.children)
     const sized =
       displaystyle === 'true' ? `math.display(${inner})` : Number(scriptlevel) > 0 ? `math.script(${inner})` : inner
-    return /^#[0-9a-f]{6}$/i.test(mathcolor) ? `text(fill: rgb(${quoted(mathcolor)}), ${sized})` : sized
+    return /^#[0-9a-f]{6}$/i.test(mathcolor) ? `text(fill: rgb(${quoteForTypst(mathcolor)}), ${sized})` : sized
   },
   menclose(node) {
     const inner = setAll(node.children)
@@ -65,7 +65,7 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
   semantics: ({ children }) => setAll(children.slice(0, 1)),
 }
 
-const set = (node: MathNode): string => (setters[node.name] ?? (({ children }) => setAll(children)))(node)
+const setNode = (node: MathNode): string => (setters[node.name] ?? (({ children }) => setAll(children)))(node)
 
 /** U+2061 to U+2064: invisible function and product signs. */
 const invisible = /[\u2061-\u2064]/g
@@ -74,8 +74,8 @@ function letters({ text }: MathNode): string {
   const seen = text.replaceAll(invisible, '')
   if (seen === '') return '[]'
   // as content, because adjacent symbols would become a text
-  if (/^.$/u.test(seen)) return `[#symbol(${quoted(seen)})]`
-  return /^\p{L}+$/u.test(seen) ? `math.op(${quoted(seen)})` : quoted(seen)
+  if (/^.$/u.test(seen)) return `[#symbol(${quoteForTypst(seen)})]`
+  return /^\p{L}+$/u.test(seen) ? `math.op(${quoteForTypst(seen)})` : quoteForTypst(seen)
 }
 
 const variants: Readonly<Record<string, (letter: string) => string>> = {
@@ -115,14 +115,16 @@ function attached(node: MathNode, ...places: ('b' | 't')[]): string {
 }
 
 function primes(node?: MathNode): string | undefined {
-  const marks = node && textOf(node)
+  const marks = node && wholeText(node)
   return marks && /^′+$/.test(marks) ? `math.primes(${marks.length})` : undefined
 }
 
 /** An arrow as long as the text above it. */
 function stretched({ children: [base] }: MathNode): string | undefined {
   const isLong = base?.name === 'mo' && attributesOf(base)['stretchy'] === 'true'
-  return isLong && /^[←-⇿]$/.test(base.text) ? `math.stretch(symbol(${quoted(base.text)}), size: 2.5em)` : undefined
+  return isLong && /^[←-⇿]$/.test(base.text)
+    ? `math.stretch(symbol(${quoteForTypst(base.text)}), size: 2.5em)`
+    : undefined
 }
 
 const over: Readonly<Record<string, string>> = {
@@ -156,17 +158,17 @@ function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string 
   if (!base || mark?.name !== 'mo') return undefined
   const sign = mark.text
   const drawn = (place === 't' ? over : under)[sign]
-  if (drawn) return `math.${drawn}(${set(base)})`
+  if (drawn) return `math.${drawn}(${setNode(base)})`
   if (place === 'b') return undefined
   const letter = base.name === 'mtext' && combining[sign]
-  if (letter) return quoted(`${base.text}${letter}`.normalize('NFC'))
+  if (letter) return quoteForTypst(`${base.text}${letter}`.normalize('NFC'))
   const isArrow = attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
   const accent = accents[sign] ?? sign
   // an accent is a single character
-  return isArrow || !/^.$/u.test(accent) ? undefined : `math.accent(${set(base)}, ${quoted(accent)})`
+  return isArrow || !/^.$/u.test(accent) ? undefined : `math.accent(${setNode(base)}, ${quoteForTypst(accent)})`
 }
 
-const textOf = ({ text, children }: MathNode): string => text + children.map(textOf).join('')
+const wholeText = ({ text, children }: MathNode): string => text + children.map(wholeText).join('')
 
 function table(node: MathNode): string {
   const { columnalign = '', columnlines = '', rowlines = '', width } = attributesOf(node)
@@ -184,7 +186,7 @@ const em: MathNode = { name: 'mspace', attributes: 'width="2em"', text: '', chil
 
 /** Equations below each other, aligned at their relation signs. */
 const aligned = (rows: readonly (readonly MathNode[])[]): string =>
-  join(
+  joinContent(
     rows.flatMap((cells, index) => [
       ...(index === 0 ? [] : ['linebreak()']),
       ...cells.flatMap((cell, column) => [...(column === 0 ? [] : ['align-here']), setAll(cell.children)]),

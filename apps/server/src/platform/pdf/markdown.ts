@@ -5,8 +5,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
-import { formula } from '#/platform/pdf/formula.ts'
-import { breakable, join, quoted, readable, words } from '#/platform/pdf/typst.ts'
+import { formulaToTypst } from '#/platform/pdf/formula.ts'
+import { withBreaks, joinContent, quoteForTypst, readableText, textToTypst } from '#/platform/pdf/typst.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
 export type RootContent = Root['children'][number]
@@ -17,11 +17,11 @@ const DEEPEST = 8
 /** A larger table does not fit on a page: its rows become lines. */
 const most = { columns: 12, cells: 5000 } as const
 /** Addresses that become links in a PDF. */
-export const followed = /^(https?:|mailto:)[^\s]{1,2000}$/i
+export const followedAddress = /^(https?:|mailto:)[^\s]{1,2000}$/i
 
 /** Converts Markdown of a model or a person to Typst, as the screen shows it. */
-export function markdown(text: string): string {
-  const { tree, source } = parseMarkdown(readable(text))
+export function markdownToTypst(text: string): string {
+  const { tree, source } = parseMarkdown(readableText(text))
   const setting: Setting = { source, addresses: addressesOf(tree) }
   return blocks(tree.children, setting, 0).join('\n')
 }
@@ -38,7 +38,7 @@ export function parseMarkdown(text: string): { tree: Root; source: string } {
 }
 
 /** Most marks in a paragraph: more have no intended meaning, and pairing them takes quadratic time. */
-const MOST_MARKS = 4000
+const MAX_MARKS = 4000
 
 /** Escapes such paragraphs, so that they are set as they were written; code may contain any signs. */
 const withoutFloods = (text: string): string =>
@@ -48,13 +48,13 @@ const withoutFloods = (text: string): string =>
         ? part
         : part
             .split(/(\n[ \t]*\n)/)
-            .map(calmed)
+            .map(escapeMarks)
             .join(''),
     )
     .join('')
 
-const calmed = (paragraph: string): string =>
-  (paragraph.match(/[*_~[\]]/g)?.length ?? 0) > MOST_MARKS ? paragraph.replaceAll(/[*_~[\]]/g, '\\$&') : paragraph
+const escapeMarks = (paragraph: string): string =>
+  (paragraph.match(/[*_~[\]]/g)?.length ?? 0) > MAX_MARKS ? paragraph.replaceAll(/[*_~[\]]/g, '\\$&') : paragraph
 
 interface Setting {
   source: string
@@ -75,36 +75,38 @@ const blocks = (nodes: readonly RootContent[], setting: Setting, depth: number):
   nodes.map((node) => block(node, setting, depth))
 
 function block(node: RootContent, setting: Setting, depth: number): string {
-  if (depth > DEEPEST) return `par(${words(written(node, setting))})`
+  if (depth > DEEPEST) return `par(${textToTypst(sourceTextOf(node, setting))})`
   switch (node.type) {
     case 'paragraph':
       return `par(${inline(node.children, setting)})`
     case 'heading':
       return `heading(level: ${Math.min(node.depth + 1, 6)}, ${inline(node.children, setting)})`
     case 'blockquote':
-      return `cited(${join(blocks(node.children, setting, depth + 1))})`
+      return `cited(${joinContent(blocks(node.children, setting, depth + 1))})`
     case 'list': {
       const items = node.children.map(({ checked, children }) =>
-        withMark(checked == null ? '' : quoted(checked ? '☑ ' : '☐ '), children, setting, depth),
+        withMark(checked == null ? '' : quoteForTypst(checked ? '☑ ' : '☐ '), children, setting, depth),
       )
       const spread = `tight: ${!node.spread}`
       if (!node.ordered) return `list(${spread}, ${items.join(',')})`
       return `enum(${spread}, start: ${Math.min(node.start ?? 1, 1_000_000_000)}, ${items.join(',')})`
     }
     case 'code':
-      return isDiagram(node) ? join([`quiet(${words(DIAGRAM)})`, code(node.value, true)]) : code(node.value, true)
+      return isDiagram(node)
+        ? joinContent([`quiet(${textToTypst(DIAGRAM)})`, code(node.value, true)])
+        : code(node.value, true)
     case 'math':
-      return formula(node.value, 'block') ?? code(node.value, true)
+      return formulaToTypst(node.value, 'block') ?? code(node.value, true)
     case 'table':
       return table(node, setting)
     case 'thematicBreak':
       return 'line(length: 100%, stroke: 0.5pt + rule)'
     case 'footnoteDefinition':
-      return `block(${withMark(`super(${words(node.identifier)})`, node.children, setting, depth)})`
+      return `block(${withMark(`super(${textToTypst(node.identifier)})`, node.children, setting, depth)})`
     case 'definition':
       return ''
     default:
-      return `par(${words(written(node, setting))})`
+      return `par(${textToTypst(sourceTextOf(node, setting))})`
   }
 }
 
@@ -112,18 +114,18 @@ function block(node: RootContent, setting: Setting, depth: number): string {
 function withMark(mark: string, [first, ...others]: readonly RootContent[], setting: Setting, depth: number): string {
   const begins =
     first?.type === 'paragraph' ? [inline(first.children, setting)] : blocks(first ? [first] : [], setting, depth + 1)
-  return join([...(mark === '' ? [] : [mark]), ...begins, ...blocks(others, setting, depth + 1)])
+  return joinContent([...(mark === '' ? [] : [mark]), ...begins, ...blocks(others, setting, depth + 1)])
 }
 
 const inline = (nodes: readonly RootContent[], setting: Setting, depth = 0): string =>
-  join(nodes.map((node) => phrase(node, setting, depth)))
+  joinContent(nodes.map((node) => phrase(node, setting, depth)))
 
 function phrase(node: RootContent, setting: Setting, depth: number): string {
-  if (depth > DEEPEST) return words(written(node, setting))
+  if (depth > DEEPEST) return textToTypst(sourceTextOf(node, setting))
   const within = (children: readonly RootContent[]) => inline(children, setting, depth + 1)
   switch (node.type) {
     case 'text':
-      return words(node.value)
+      return textToTypst(node.value)
     case 'strong':
       return `strong(${within(node.children)})`
     case 'emphasis':
@@ -133,39 +135,41 @@ function phrase(node: RootContent, setting: Setting, depth: number): string {
     case 'inlineCode':
       return code(node.value, false)
     case 'inlineMath':
-      return formula(node.value, 'line') ?? code(node.value, false)
+      return formulaToTypst(node.value, 'line') ?? code(node.value, false)
     case 'break':
       return 'linebreak()'
     case 'link':
-      return link(node.url, within(node.children), written(node, setting))
+      return link(node.url, within(node.children), sourceTextOf(node, setting))
     case 'linkReference':
       return link(setting.addresses.get(node.identifier) ?? '', within(node.children), '')
     case 'image':
     case 'imageReference':
-      return words(`[imagem${node.alt ? `: ${node.alt}` : ''}]`)
+      return textToTypst(`[imagem${node.alt ? `: ${node.alt}` : ''}]`)
     case 'footnoteReference':
-      return `super(${words(node.identifier)})`
+      return `super(${textToTypst(node.identifier)})`
     default:
-      return words(written(node, setting))
+      return textToTypst(sourceTextOf(node, setting))
   }
 }
 
 /** A link for screens; on paper the address is printed after its text, unless it is the text. */
 function link(url: string, text: string, source: string): string {
-  if (!followed.test(url)) return text
+  if (!followedAddress.test(url)) return text
   const isItsOwnText = !source.startsWith('[')
-  const label = `link(${quoted(url)}, ${text})`
-  return isItsOwnText && source !== '' ? label : join([label, `address(${quoted(breakable(url))})`])
+  const label = `link(${quoteForTypst(url)}, ${text})`
+  return isItsOwnText && source !== '' ? label : joinContent([label, `address(${quoteForTypst(withBreaks(url))})`])
 }
 
 const code = (text: string, isBlock: boolean): string =>
-  `raw(block: ${isBlock}, ${quoted(text.split('\n').map(breakable).join('\n'))})`
+  `raw(block: ${isBlock}, ${quoteForTypst(text.split('\n').map(withBreaks).join('\n'))})`
 
 function table({ children: rows, align }: Table, setting: Setting): string {
   const columns = Math.max(...rows.map((row) => row.children.length))
   if (columns > most.columns || columns * rows.length > most.cells)
-    return join(
-      rows.map((row) => `par(${join(row.children.flatMap((cell) => [inline(cell.children, setting), '" | "']))})`),
+    return joinContent(
+      rows.map(
+        (row) => `par(${joinContent(row.children.flatMap((cell) => [inline(cell.children, setting), '" | "']))})`,
+      ),
     )
   const cells = rows.map((row, index) =>
     Array.from({ length: columns }, (_, column) => {
@@ -181,5 +185,5 @@ table(columns: ${columns}, align: (${aligned.join()},), table.header(${head}), $
 }
 
 /** The source text of a node, as it was typed. */
-const written = (node: RootContent, { source }: Setting): string =>
+const sourceTextOf = (node: RootContent, { source }: Setting): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)

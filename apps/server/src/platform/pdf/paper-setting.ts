@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Paper, PaperBlock, PaperTable } from '#/platform/pdf/paper.ts'
-import { markdown } from '#/platform/pdf/markdown.ts'
-import { look, quoted, readable, words } from '#/platform/pdf/typst.ts'
+import { markdownToTypst } from '#/platform/pdf/markdown.ts'
+import { paperStyle, quoteForTypst, readableText, textToTypst } from '#/platform/pdf/typst.ts'
 
 const fonts = [
   '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -62,14 +62,14 @@ function paperSource(paper: Paper): string {
   const { title, blocks, footer, isWide = false } = paper
   const margins = '(x: 2cm, top: 2cm, bottom: 2.2cm)'
   const count = 'context counter(page).display("1 de 1", both: true)'
-  const foot = `{set text(size: 8pt, fill: gray); grid(columns: (1fr, auto), column-gutter: 1em, ${words(footer)}, ${count})}`
+  const foot = `{set text(size: 8pt, fill: gray); grid(columns: (1fr, auto), column-gutter: 1em, ${textToTypst(footer)}, ${count})}`
   return [
-    `#set document(title: ${quoted(readable(title))})`,
-    look,
+    `#set document(title: ${quoteForTypst(readableText(title))})`,
+    paperStyle,
     `#set page(paper: "a4", flipped: ${isWide}, margin: ${margins}, footer: ${foot})`,
     '#{',
-    `std.title(${words(title)})`,
-    ...(unknown.test(JSON.stringify(paper)) ? [`quiet(${words(unknownSentence)})`] : []),
+    `std.title(${textToTypst(title)})`,
+    ...(unknown.test(JSON.stringify(paper)) ? [`quiet(${textToTypst(unknownSentence)})`] : []),
     ...blocks.map(blockSource),
     '}',
   ].join('\n')
@@ -78,16 +78,16 @@ function paperSource(paper: Paper): string {
 function blockSource(block: PaperBlock): string {
   switch (block.kind) {
     case 'heading':
-      return `heading(level: 1, ${words(block.text)})`
+      return `heading(level: 1, ${textToTypst(block.text)})`
     case 'text':
-      return block.text.trim() === '' ? '' : `par(${words(block.text)})`
+      return block.text.trim() === '' ? '' : `par(${textToTypst(block.text)})`
     case 'note':
-      return `quiet(${words(block.text)})`
+      return `quiet(${textToTypst(block.text)})`
     case 'markdown':
-      return markdown(block.text)
+      return markdownToTypst(block.text)
     case 'cards': {
       const cards = block.cards.map(
-        ({ label, value, note }) => `figure-card(${words(label)}, ${words(value)}, ${words(note)})`,
+        ({ label, value, note }) => `figure-card(${textToTypst(label)}, ${textToTypst(value)}, ${textToTypst(note)})`,
       )
       return cards.length === 0
         ? ''
@@ -102,12 +102,12 @@ function blockSource(block: PaperBlock): string {
 const NAME_SHARE = 3
 
 function table({ title, columns, rows, empty }: PaperTable): string {
-  const heading = title === undefined ? '' : `heading(level: 1, ${words(title)})`
-  if (rows.length === 0) return `${heading}\nquiet(${words(empty)})`
-  const labels = columns.map(({ label }) => `strong(${words(label)})`)
+  const heading = title === undefined ? '' : `heading(level: 1, ${textToTypst(title)})`
+  if (rows.length === 0) return `${heading}\nquiet(${textToTypst(empty)})`
+  const labels = columns.map(({ label }) => `strong(${textToTypst(label)})`)
   const shares = columns.map((_, index) => (index === 0 ? `${NAME_SHARE}fr` : '1.5fr'))
   const aligned = columns.map(({ isNumber }) => (isNumber ? 'right' : 'left'))
-  const cells = rows.map((row) => `${row.map((cell) => words(cell)).join(',')},`)
+  const cells = rows.map((row) => `${row.map((cell) => textToTypst(cell)).join(',')},`)
   return `${heading}
 block(width: 100%, {set text(size: 8.5pt); set par(leading: 0.5em)
 table(columns: (${shares.join()},), align: (${aligned.join()},), table.header(${labels.join()}),

@@ -28,7 +28,7 @@ export interface Paper {
 /** Limits of one paper. A conversation of 2,000 messages, about 500 pages, takes half a minute. */
 const HEAP_MB = 768
 const TIMEOUT_MS = 180_000
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 /** Papers written at once: one may take a processor and a gigabyte; the others wait their turn. */
 const AT_ONCE = 2
 
@@ -62,7 +62,7 @@ async function write(paper: Paper, timeoutMs: number): Promise<Buffer> {
     options: {},
     heapMb: HEAP_MB,
     timeoutMs,
-    maxOutputBytes: MOST_BYTES,
+    maxOutputBytes: MAX_BYTES,
   })) as string
   return Buffer.from(written, 'base64')
 }

@@ -22,7 +22,7 @@ const nameEmoji = (text: string): string =>
     .replaceAll('\ufe0f', '')
 
 /** Quotes a text as a value of Typst, so that it cannot contain commands. */
-export const quoted = (text: string): string =>
+export const quoteForTypst = (text: string): string =>
   `"${text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`
 
 /** Characters without a shape. */
@@ -32,21 +32,23 @@ const shapeless = /(?!\n)\p{Cc}|[\u200b\ufeff]/gu
 const endless = /[^\s\u200b]{40}/g
 
 /** Converts a text with its line breaks to content: emoji by their names, long runs breakable. */
-export function words(text: string): string {
-  const lines = nameEmoji(readable(text)).split('\n')
-  return join(lines.flatMap((line, index) => [...(index === 0 ? [] : ['linebreak()']), quoted(breakable(line))]))
+export function textToTypst(text: string): string {
+  const lines = nameEmoji(readableText(text)).split('\n')
+  return joinContent(
+    lines.flatMap((line, index) => [...(index === 0 ? [] : ['linebreak()']), quoteForTypst(withBreaks(line))]),
+  )
 }
 
-export const readable = (text: string): string =>
+export const readableText = (text: string): string =>
   text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').replaceAll(shapeless, '')
 
-export const breakable = (line: string): string => line.replaceAll(endless, '$&\u200b')
+export const withBreaks = (line: string): string => line.replaceAll(endless, '$&\u200b')
 
 /** Joins expressions to one content. */
-export const join = (parts: readonly string[]): string => (parts.length === 0 ? '[]' : `[#{${parts.join(';')}}]`)
+export const joinContent = (parts: readonly string[]): string => (parts.length === 0 ? '[]' : `[#{${parts.join(';')}}]`)
 
 /** The common style of every paper: fonts, page, and how each part looks. */
-export const look = String.raw`
+export const paperStyle = String.raw`
 #let align-here = $&$.body
 #let gray = rgb("#5c5c66")
 #let rule = rgb("#d9d9e0")

@@ -27,8 +27,8 @@ syncBuiltinESMExports()
 const [moduleUrl, options] = process.argv.slice(2) as [string, string]
 const input = await buffer(process.stdin)
 const { run } = (await import(moduleUrl)) as {
-  run(input: Buffer, options: unknown, tell: (part: unknown) => void): Promise<unknown>
+  run(input: Buffer, options: unknown, sendPart: (part: unknown) => void): Promise<unknown>
 }
-const tell = (part: unknown) => void output.write(`${JSON.stringify(part)}\n`)
-tell(await run(input, JSON.parse(options), tell))
+const sendPart = (part: unknown) => void output.write(`${JSON.stringify(part)}\n`)
+sendPart(await run(input, JSON.parse(options), sendPart))
 output.end(() => process.exit(0))

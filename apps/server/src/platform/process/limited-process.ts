@@ -74,7 +74,7 @@ const COMPILED_MB = 800
 export async function runLimited(run: LimitedRun): Promise<unknown> {
   // the process may write inside this folder but not create it
   await mkdir(compiled, { recursive: true }).catch(() => {})
-  const started = start(run)
+  const started = startChild(run)
   let ended: LimitKind | undefined
   const end = (kind: LimitKind): void => {
     ended ??= kind
@@ -106,7 +106,7 @@ export async function runLimited(run: LimitedRun): Promise<unknown> {
   }
 }
 
-function start({ module, options, heapMb, compiledCode }: LimitedRun): ChildProcess {
+function startChild({ module, options, heapMb, compiledCode }: LimitedRun): ChildProcess {
   const command = [
     process.execPath,
     '--permission',

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
-import { countUse, forgetUses, usesOf } from '#/platform/rate-limit/rate-limit.ts'
+import { countUse, resetCount, usesOf } from '#/platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
@@ -50,7 +50,7 @@ export async function limitGuesses<T>(
   const outcome = await attempt()
   if (outcome !== undefined) {
     await requireRoom(db, guesser, holding)
-    if (guessRules[guesser.secret].rightForgets) await forgetUses(db, pair.key)
+    if (guessRules[guesser.secret].rightForgets) await resetCount(db, pair.key)
     return outcome
   }
   const failure = await countUse(db, pair.key, pair.seconds)

@@ -3,7 +3,7 @@ import type { Db } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 
 export interface Count {
@@ -30,7 +30,7 @@ interface Use {
 }
 
 /** Uses at one moment share a statement; only for keys that no other transaction holds locked. */
-const countTogether = together({ most: 50, atOnce: 2 }, countUses)
+const countTogether = batchCalls({ most: 50, atOnce: 2 }, countUses)
 
 /** Returns a separate count for each use, also for several uses of one key. */
 async function countUses(db: Db, uses: readonly Use[]): Promise<Count[]> {
@@ -96,7 +96,7 @@ export async function usesOf(db: Db, key: string, seconds: number): Promise<Coun
 }
 
 /** Resets the count of a key. */
-export async function forgetUses(db: Db, key: string): Promise<void> {
+export async function resetCount(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from ${rateLimits} where key = ${key}`)
 }
 

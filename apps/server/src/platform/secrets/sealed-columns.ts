@@ -41,8 +41,8 @@ async function renewColumn(
   { table, column, label }: { table: PgTable; column: PgColumn; label: string },
   rows: readonly Record<string, string | null>[],
 ): Promise<void> {
-  const kept = rows.map((row) => row[column.name]).filter((sealed) => typeof sealed === 'string')
-  const renewed = kept.flatMap((before) => {
+  const sealedValues = rows.map((row) => row[column.name]).filter((sealed) => typeof sealed === 'string')
+  const renewed = sealedValues.flatMap((before) => {
     const after = keys.renew(label, before)
     return after === undefined ? [] : [{ before, after }]
   })

@@ -375,8 +375,8 @@ async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: 
   let id = ''
   let pieces = 0
   const fastPath = {
-    parsed: 0,
-    say(delta: string) {
+    parsedPieces: 0,
+    addText(delta: string) {
       pieces++
       parts.push({ type: 'text-delta', id, delta })
     },
@@ -384,7 +384,7 @@ async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: 
   const { stream } = await withTextFastPath(fastPath, () => model.doStream(prompt(text)))
   for await (const part of stream) {
     if (part.type === 'text-delta') {
-      fastPath.parsed++
+      fastPath.parsedPieces++
       id = part.id
     }
     parts.push(part)

@@ -77,10 +77,10 @@ function merge(send: Send, { scheduleFlush }: FlushSchedule, fastPath: TextFastP
 
   const pass = (bytes: Buffer | undefined) => bytes && send(bytes)
   /** Whether this text would overtake no event that is still in the parser. */
-  const mayOvertake = () => merger.endsWithText && fastPath?.parsed === merger.texts
+  const mayOvertake = () => merger.endsWithText && fastPath?.parsedPieces === merger.texts
   const flush = () => {
     waits = false
-    if (merger.holding && mayOvertake()) fastPath?.say(merger.flushText())
+    if (merger.holding && mayOvertake()) fastPath?.addText(merger.flushText())
     else pass(merger.flush())
   }
 

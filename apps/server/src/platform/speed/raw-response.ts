@@ -43,14 +43,14 @@ export function openResponse(
     let stream: ResponseBody | undefined
     let shaped: BodyShape | undefined
 
-    const leave = () => {
+    const abortRequest = () => {
       reject(signal?.reason)
       stream?.abort(signal?.reason)
       connection?.abort(signal?.reason)
     }
-    if (signal?.aborted) return leave()
-    signal?.addEventListener('abort', leave, { once: true })
-    const settle = () => signal?.removeEventListener('abort', leave)
+    if (signal?.aborted) return abortRequest()
+    signal?.addEventListener('abort', abortRequest, { once: true })
+    const stopListening = () => signal?.removeEventListener('abort', abortRequest)
 
     const options = {
       origin: url.origin,
@@ -87,12 +87,12 @@ export function openResponse(
           }
         },
         onResponseEnd() {
-          settle()
+          stopListening()
           shaped?.end()
           stream?.close()
         },
         onResponseError(_controller, error) {
-          settle()
+          stopListening()
           shaped?.end()
           stream?.fail(new TypeError('terminated', { cause: error }))
           reject(new TypeError('fetch failed', { cause: error }))
@@ -118,7 +118,7 @@ function createBody(connection: Dispatcher.DispatchController): ResponseBody {
   let failure: { error: unknown } | undefined
   let open = true
 
-  const finish = (how: () => void) => {
+  const endBody = (how: () => void) => {
     if (open) how()
     open = false
   }
@@ -136,7 +136,7 @@ function createBody(connection: Dispatcher.DispatchController): ResponseBody {
 
   /** Raises the error a turn later, so that data just read have left the streams piped behind this one, which drop them on an error. */
   function raise(error: unknown): void {
-    setImmediate(() => finish(() => body.error(error)))
+    setImmediate(() => endBody(() => body.error(error)))
   }
 
   return {
@@ -146,12 +146,12 @@ function createBody(connection: Dispatcher.DispatchController): ResponseBody {
       body.enqueue(bytes)
       if (-(body.desiredSize ?? 0) > QUEUED_BYTES) connection.pause()
     },
-    close: () => finish(() => body.close()),
+    close: () => endBody(() => body.close()),
     fail(error) {
       failure = { error }
       if (body.desiredSize === 0) raise(error)
     },
-    abort: (reason) => finish(() => body.error(reason)),
+    abort: (reason) => endBody(() => body.error(reason)),
   }
 }
 

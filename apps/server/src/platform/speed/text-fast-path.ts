@@ -7,9 +7,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export interface TextFastPath {
   /** Number of text pieces that came through the parser. */
-  readonly parsed: number
+  readonly parsedPieces: number
   /** Receives text that bypassed the parser. */
-  say: (text: string) => void
+  addText: (text: string) => void
 }
 
 const calls = new AsyncLocalStorage<{ fastPath: TextFastPath | undefined }>()

@@ -52,18 +52,18 @@ export function createTextMerger(): TextMerger {
     return before + event
   }
 
-  function take(event: string): string {
+  function mergeEvent(event: string): string {
     const text = last === undefined ? undefined : textLike(last, event)
-    if (text !== undefined) return hold(text)
+    if (text !== undefined) return holdText(text)
     const delta = readTextDelta(event)
     if (delta === undefined) return takeOther(event)
     const before = delta.identity === last?.identity ? '' : takeHeld()
     const place = before === '' && held !== '' && last !== undefined ? last : delta
     last = place
-    return before + hold(delta.text)
+    return before + holdText(delta.text)
   }
 
-  function hold(text: string): string {
+  function holdText(text: string): string {
     held += text
     if (started) return ''
     started = true
@@ -77,7 +77,7 @@ export function createTextMerger(): TextMerger {
     let start = 0
     for (let end = unread.indexOf(boundary, searched); end >= 0; end = unread.indexOf(boundary, start)) {
       const event = unread.slice(start, end + boundary.length)
-      ready += take(event)
+      ready += mergeEvent(event)
       start = end + boundary.length
       if (isLast(event)) {
         isOver = true
@@ -89,7 +89,7 @@ export function createTextMerger(): TextMerger {
     return ready
   }
 
-  function everything(): string {
+  function releaseAll(): string {
     const rest = takeOther(unread)
     unread = ''
     return rest
@@ -121,7 +121,7 @@ export function createTextMerger(): TextMerger {
       held = ''
       return text
     },
-    end: () => toBytes(everything()),
+    end: () => toBytes(releaseAll()),
   }
 }
 

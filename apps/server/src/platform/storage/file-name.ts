@@ -12,10 +12,10 @@ export function shortName(name: string, most: number, size = (text: string): num
   const extension = path.extname(name)
   const ending = extension.length <= LONGEST_ENDING ? extension : ''
   const room = most - size(ending)
-  let kept = ''
+  let cutName = ''
   for (const letter of name.slice(0, name.length - ending.length)) {
-    if (size(kept + letter) > room) break
-    kept += letter
+    if (size(cutName + letter) > room) break
+    cutName += letter
   }
-  return kept + ending
+  return cutName + ending
 }

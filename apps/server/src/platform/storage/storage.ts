@@ -41,9 +41,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Creates the file storage: the bucket if configured, otherwise the folder `files` in `dataDir`. */
 export async function createStorage(options: { dataDir: string; s3?: S3Options }): Promise<Storage> {
-  const { disk, putStream, settle } = options.s3 ? await bucketStore(options.s3) : folderStore(options.dataDir)
+  const { disk, putStream, waitUntilDurable } = options.s3
+    ? await bucketStore(options.s3)
+    : folderStore(options.dataDir)
   /** Adds a listener for errors: a stream that fails unread would otherwise end the process. */
-  const heard = (content: Readable) => content.on('error', () => undefined)
+  const ignoreErrors = (content: Readable) => content.on('error', () => undefined)
 
   async function orLost<T>(key: string, read: () => Promise<T>): Promise<T> {
     try {
@@ -56,12 +58,12 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
 
   return {
     async put(key, content, { contentType }) {
-      if (content instanceof Readable) heard(content)
+      if (content instanceof Readable) ignoreErrors(content)
       checkKey(key)
       try {
         if (content instanceof Readable) await putStream(key, content, contentType)
         else await disk.put(key, content, { contentType })
-        await settle(key)
+        await waitUntilDurable(key)
       } catch (error) {
         // throws the first error, without waiting for a deletion that an unreachable bucket would delay
         void disk.delete(key).catch(() => {})
@@ -76,7 +78,7 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
       return orLost(key, async () => {
         if (expected && (await disk.getMetaData(key)).contentLength !== expected.bytes)
           throw new DomainError('file_lost')
-        const content = heard(await disk.getStream(key))
+        const content = ignoreErrors(await disk.getStream(key))
         // a folder reports only at the opening whether the file exists
         if (content instanceof ReadStream) await once(content, 'open')
         return content
@@ -105,7 +107,7 @@ interface Store {
   disk: Disk
   putStream(key: string, content: Readable, contentType: string): Promise<void>
   /** Waits until the written file would survive a crash. */
-  settle(key: string): Promise<void>
+  waitUntilDurable(key: string): Promise<void>
 }
 
 function folderStore(dataDir: string): Store {
@@ -114,7 +116,7 @@ function folderStore(dataDir: string): Store {
   return {
     disk,
     putStream: (key, content, contentType) => disk.putStream(key, content, { contentType }),
-    async settle(key) {
+    async waitUntilDurable(key) {
       await sync(path.join(folder, key), 'r+')
       // Windows does this itself and refuses to open folders.
       if (process.platform !== 'win32') await sync(folder, 'r')
@@ -168,7 +170,7 @@ async function bucketStore({
         await rm(spool, { force: true })
       }
     },
-    settle: async () => {},
+    waitUntilDurable: async () => {},
   }
 }
 

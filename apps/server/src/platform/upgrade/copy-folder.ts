@@ -40,7 +40,7 @@ export async function copyFolder(
   const all = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const isRoot = process.getuid?.() === 0
   let copied = 0
-  const finish = async ({ name, uid, gid, bytes }: Entry, target: string) => {
+  const finishEntry = async ({ name, uid, gid, bytes }: Entry, target: string) => {
     if (isRoot) await chown(target, uid, gid)
     await flush(target, name)
     copied += bytes
@@ -53,11 +53,11 @@ export async function copyFolder(
     for (const entry of files) {
       const target = path.join(to, entry.name)
       await copyFile(path.join(from, entry.name), target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-      await finish(entry, target)
+      await finishEntry(entry, target)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, copyFiles))
-  for (const folder of folders.toReversed()) await finish(folder, path.join(to, folder.name))
+  for (const folder of folders.toReversed()) await finishEntry(folder, path.join(to, folder.name))
 }
 
 async function flush(target: string, name: string): Promise<void> {

@@ -6,11 +6,11 @@ import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { type Installed, installedSchema } from './snapshots.ts'
 
-export const root = path.resolve(import.meta.dirname, '../../../../..')
+export const productFolder = path.resolve(import.meta.dirname, '../../../../..')
 const run = promisify(execFile)
 
 /** Runs git in the product's folder; undefined without a checkout or git, or where it fails. */
-export async function git(args: string[], folder = root): Promise<string | undefined> {
+export async function runGit(args: string[], folder = productFolder): Promise<string | undefined> {
   try {
     // limited to this folder, whichever account owns it: an installation without history inside another project has no commit
     const { stdout } = await run('git', ['-c', `safe.directory=${folder}`, ...args], {
@@ -27,7 +27,7 @@ const noteOf = (dataDir: string) => path.join(dataDir, 'installed.json')
 
 /** Returns the version and commit of this program. */
 export async function thisInstallation(): Promise<Installed> {
-  return { version: productVersion, commit: (await git(['rev-parse', 'HEAD'])) || null }
+  return { version: productVersion, commit: (await runGit(['rev-parse', 'HEAD'])) || null }
 }
 
 /** Records the program that uses the data, so that the next upgrade knows the previous version. */

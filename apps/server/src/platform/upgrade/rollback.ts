@@ -8,7 +8,7 @@ import { exchangeCluster } from '#/platform/db/embedded/exchange.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { linkFiles } from './copy-folder.ts'
-import { git, readInstalled, root, thisInstallation, writeInstalled } from './installed.ts'
+import { runGit, readInstalled, productFolder, thisInstallation, writeInstalled } from './installed.ts'
 import {
   beginSnapshot,
   clusterOf,
@@ -55,22 +55,25 @@ export interface VersionWay {
 }
 
 /** Returns how the previous version is restored: by git in a clean checkout that has it, otherwise by the person. */
-export async function wayToVersion({ installed }: Pick<Snapshot, 'installed'>, folder = root): Promise<VersionWay> {
+export async function wayToVersion(
+  { installed }: Pick<Snapshot, 'installed'>,
+  folder = productFolder,
+): Promise<VersionWay> {
   const label = installed
     ? `a versão ${installed.version}${installed.commit ? ` (${installed.commit.slice(0, 8)})` : ''}`
     : 'a versão que usava antes'
-  const head = await git(['rev-parse', 'HEAD'], folder)
+  const head = await runGit(['rev-parse', 'HEAD'], folder)
   if (head === undefined)
     return {
       sentence: `Esta instalação não é um repositório do git: ponha no lugar dela ${label} antes de iniciar.`,
     }
   const commit = installed?.commit
-  if (!commit || (await git(['cat-file', '-e', `${commit}^{commit}`], folder)) === undefined)
+  if (!commit || (await runGit(['cat-file', '-e', `${commit}^{commit}`], folder)) === undefined)
     return {
       sentence: `O git desta pasta não tem ${label}: volte a ela com git checkout antes de iniciar (git reflog mostra por onde esta pasta passou).`,
     }
   if (head === commit) return { sentence: `A pasta já está em ${commit.slice(0, 8)}.` }
-  if (await git(['status', '--porcelain', '--untracked-files=no'], folder))
+  if (await runGit(['status', '--porcelain', '--untracked-files=no'], folder))
     return {
       sentence: `Há arquivos mudados nesta pasta, e por isso a versão não é trocada. Guarde as mudanças (git stash) e volte antes de iniciar: git checkout --detach ${commit}`,
     }

@@ -108,11 +108,11 @@ export async function copyTables(databaseUrl: string, dataDir: string, folder: s
 export async function pruneSnapshots(dataDir: string, now = Date.now()): Promise<void> {
   const oldest = now - KEPT_DAYS * 24 * 3600_000
   const complete = await listSnapshots(dataDir)
-  const kept = complete.filter(
+  const keptSnapshots = complete.filter(
     ({ createdAt, isFinished }, place) =>
       place < KEPT && (Date.parse(createdAt) > oldest || (place === 0 && !isFinished)),
   )
   for (const name of await readdir(folderOf(dataDir)).catch(() => []))
-    if (!kept.some((one) => one.name === name))
+    if (!keptSnapshots.some((one) => one.name === name))
       await rm(path.join(folderOf(dataDir), name), { recursive: true, force: true })
 }

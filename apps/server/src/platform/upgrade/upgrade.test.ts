@@ -46,7 +46,7 @@ async function upgrade(
   const reopen = () => openServer(dataDir)
   const server = databaseUrl ? { url: databaseUrl, embedded: false, stop: async () => {} } : await reopen()
   const config = { dataDir, databaseUrl, upgradeSnapshot }
-  const { url } = await upgradeDatabase({ config, server, reopen, say: (line) => said.push(line) })
+  const { url } = await upgradeDatabase({ config, server, reopen, writeLine: (line) => said.push(line) })
   return { url, said: said.join('\n') }
 }
 

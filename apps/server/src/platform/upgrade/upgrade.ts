@@ -19,7 +19,7 @@ interface Upgrade {
   server: DatabaseServer
   /** Starts the embedded server again after it was stopped for the copy. */
   reopen: () => Promise<DatabaseServer>
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 
 /** Space left free beside the copy, for the migrations. */
@@ -30,25 +30,25 @@ const PROGRESS_MS = 10_000
  * Upgrades the database to this version, after a snapshot where it has data. After an interruption the next call continues, with
  * the snapshot from before the first migration. Returns the server, which may have been restarted for the copy.
  */
-export async function upgradeDatabase({ config, server, reopen, say }: Upgrade): Promise<DatabaseServer> {
+export async function upgradeDatabase({ config, server, reopen, writeLine }: Upgrade): Promise<DatabaseServer> {
   const { dataDir, databaseUrl, upgradeSnapshot } = config
   await pruneSnapshots(dataDir)
-  const onWait = () => say(waitingText)
+  const onWait = () => writeLine(waitingText)
   const work = await readMigrationWork(server.url, { onWait })
   const isUpgrade = work.applied.length > 0 && work.pending.length > 0
   let running = server
   let snapshot: Snapshot | undefined
   if (isUpgrade) {
-    say(`Os dados são de uma versão anterior e serão atualizados: ${counted(work.pending.length)}.`)
+    writeLine(`Os dados são de uma versão anterior e serão atualizados: ${counted(work.pending.length)}.`)
     const [newest] = await listSnapshots(dataDir)
     if (newest && wasInterrupted(newest, work)) {
       snapshot = newest
-      say(`A atualização foi interrompida e continua. A cópia de antes dela está em ${snapshot.folder}.`)
-    } else if (!upgradeSnapshot) say('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
+      writeLine(`A atualização foi interrompida e continua. A cópia de antes dela está em ${snapshot.folder}.`)
+    } else if (!upgradeSnapshot) writeLine('Sem cópia de antes, como pede UPGRADE_SNAPSHOT=false.')
     else if (databaseUrl === undefined) {
       await requireRoom(dataDir, await folderBytes(clusterFolder(dataDir)))
       await server.stop()
-      snapshot = await keep(dataDir, undefined, work, say)
+      snapshot = await makeUpgradeSnapshot(dataDir, undefined, work, writeLine)
       running = await reopen()
     }
   }
@@ -57,15 +57,15 @@ export async function upgradeDatabase({ config, server, reopen, say }: Upgrade):
     before: async (now) => {
       if (databaseUrl === undefined || !upgradeSnapshot || snapshot) return
       await requireRoom(dataDir, await databaseBytes(running.url))
-      snapshot = await keep(dataDir, running.url, now, say)
+      snapshot = await makeUpgradeSnapshot(dataDir, running.url, now, writeLine)
     },
-    ...(isUpgrade ? { onStep: tellSteps(say) } : {}),
+    ...(isUpgrade ? { onStep: tellSteps(writeLine) } : {}),
   })
-  if (applied.length > 0) say(isUpgrade ? 'Dados atualizados.' : 'Banco de dados preparado.')
+  if (applied.length > 0) writeLine(isUpgrade ? 'Dados atualizados.' : 'Banco de dados preparado.')
   if (snapshot) {
     await writeNote(snapshot.folder, { ...snapshot, isFinished: true })
     await pruneSnapshots(dataDir)
-    say('Para voltar à versão e aos dados de antes: npm run rollback')
+    writeLine('Para voltar à versão e aos dados de antes: npm run rollback')
   }
   writeInstalled(dataDir, await thisInstallation())
   return running
@@ -77,21 +77,21 @@ const counted = (changes: number) => (changes === 1 ? '1 mudança' : `${changes}
 const wasInterrupted = ({ isFinished, migrations }: Snapshot, { applied }: MigrationWork): boolean =>
   !isFinished && applied.length > migrations.length && migrations.every((name) => applied.includes(name))
 
-async function keep(
+async function makeUpgradeSnapshot(
   dataDir: string,
   databaseUrl: string | undefined,
   { applied }: MigrationWork,
-  say: (line: string) => void,
+  writeLine: (line: string) => void,
 ): Promise<Snapshot> {
-  say('Cópia de antes da atualização…')
+  writeLine('Cópia de antes da atualização…')
   const begin = performance.now()
-  let told = begin
+  let reportedAt = begin
   const snapshot = await makeSnapshot(
     { dataDir, databaseUrl, migrations: applied, installed: readInstalled(dataDir) },
     (copied, all) => {
-      if (performance.now() - told < PROGRESS_MS) return
-      told = performance.now()
-      say(`  ${Math.floor((copied / all) * 100)}% de ${bytesText(all)}`)
+      if (performance.now() - reportedAt < PROGRESS_MS) return
+      reportedAt = performance.now()
+      writeLine(`  ${Math.floor((copied / all) * 100)}% de ${bytesText(all)}`)
     },
   ).catch(async (cause: unknown) => {
     await pruneSnapshots(dataDir) // removes the unfinished copy
@@ -101,7 +101,7 @@ async function keep(
       { cause },
     )
   })
-  say(`Cópia pronta em ${snapshot.folder} (${secondsText((performance.now() - begin) / 1000)}).`)
+  writeLine(`Cópia pronta em ${snapshot.folder} (${secondsText((performance.now() - begin) / 1000)}).`)
   return snapshot
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asWork } from '#/platform/db/work-kind.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 /** Doubles numbers and records their groups; a group waits until it is released. */
 function doubling(options: { most: number; atOnce: number }) {
   const groups: number[][] = []
   const gates: PromiseWithResolvers<void>[] = []
-  const double = together(options, async (_on: object, items: readonly number[]) => {
+  const double = batchCalls(options, async (_on: object, items: readonly number[]) => {
     groups.push([...items])
     const gate = Promise.withResolvers<void>()
     gates.push(gate)

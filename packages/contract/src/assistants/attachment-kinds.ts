@@ -14,7 +14,7 @@ export const attachmentStatuses = ['reading', 'ready', 'failed'] as const
  */
 export const ATTACHMENT_CHARACTERS = 60_000
 /** Maximum number of files in one message, whatever the assistant's own setting (F1). */
-export const MOST_ATTACHMENTS = 20
+export const MAX_ATTACHMENTS = 20
 
 const pictures = new Set<AttachmentFormat>(['png', 'jpeg', 'webp'])
 

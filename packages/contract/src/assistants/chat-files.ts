@@ -1,7 +1,7 @@
 import { z } from '#/protocol/zod.ts'
-import { attachmentKinds, MOST_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
+import { attachmentKinds, MAX_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
 
-const MOST_MB = 50
+const MAX_MB = 50
 
 /** The setting 'Arquivos na conversa': which files people may attach to their messages. */
 export const chatFilesSchema = z.strictObject({
@@ -11,12 +11,12 @@ export const chatFilesSchema = z.strictObject({
     .number('Escreva um número.')
     .int('Escreva um número inteiro.')
     .min(1, 'O mínimo é 1 MB.')
-    .max(MOST_MB, `O máximo é ${MOST_MB} MB.`),
+    .max(MAX_MB, `O máximo é ${MAX_MB} MB.`),
   perMessage: z
     .number('Escreva um número.')
     .int('Escreva um número inteiro.')
     .min(1, 'O mínimo é 1 arquivo.')
-    .max(MOST_ATTACHMENTS, `O máximo é ${MOST_ATTACHMENTS} arquivos.`),
+    .max(MAX_ATTACHMENTS, `O máximo é ${MAX_ATTACHMENTS} arquivos.`),
 })
 export type ChatFiles = z.infer<typeof chatFilesSchema>
 

@@ -101,7 +101,7 @@ const doesSomething = (name: string, { method, raw }: Callable): boolean =>
  * Maximum number of calls with an unknown outcome that are remembered. Beyond it the oldest is forgotten, and its retry
  * counts as a new call.
  */
-const MOST_UNHEARD = 9
+const MAX_UNCONFIRMED_CALLS = 9
 
 type CallInput = [operation: Callable, config: ClientConfig, input: Loose, options: CallOptions]
 
@@ -125,7 +125,7 @@ async function callOnce(
     } catch (error) {
       if (isBusy(error) && (await config.waitForRetry?.(attempt))) continue
       // Few calls are remembered, because their bodies may be large.
-      if (mayBeDone(error) && unheard.set(asked, key).size > MOST_UNHEARD)
+      if (mayBeDone(error) && unheard.set(asked, key).size > MAX_UNCONFIRMED_CALLS)
         unheard.delete(unheard.keys().next().value ?? '')
       throw error
     }

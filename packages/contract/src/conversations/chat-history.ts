@@ -5,7 +5,7 @@ import { avatarSchema } from '#/assistants/avatars.ts'
 import { chatSummarySchema } from '#/conversations/chats.ts'
 
 /** Maximum number of conversations changed in one call. */
-const MOST_TOGETHER = 100
+const MAX_CHATS_PER_CALL = 100
 
 /** A conversation in the list over all assistants, with its assistant. */
 const listedChatSchema = chatSummarySchema
@@ -27,7 +27,7 @@ export const folderName = shownText()
 
 const own = { tag: 'Conversas', policy: 'session', permission: 'chats.create', actors: ['user', 'key'] } as const
 const onFolder = { ...own, policy: 'folder.own' } as const
-const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MOST_TOGETHER) }
+const chosen = { ids: z.array(z.uuid()).min(1, 'Escolha pelo menos uma conversa.').max(MAX_CHATS_PER_CALL) }
 
 /** An assistant in quick find. If it has no open version, its editors are led to the builder. */
 const foundAssistantSchema = named('FoundAssistant', {

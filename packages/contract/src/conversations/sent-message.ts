@@ -1,5 +1,5 @@
 import { z } from '#/protocol/zod.ts'
-import { MOST_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
+import { MAX_ATTACHMENTS } from '#/assistants/attachment-kinds.ts'
 
 /** A message to send. The client generates `id` before the first try, so that a retry creates no second message. */
 export const sendMessageSchema = z
@@ -15,7 +15,7 @@ export const sendMessageSchema = z
     /** May be empty if files are attached. */
     text: z.string().trim().max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
     /** Uploaded files of this chat, in the person's order; a reworded message may reuse those of the original. */
-    attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
+    attachments: z.array(z.uuid()).max(MAX_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
   })
   .refine(({ text, attachments }) => text !== '' || attachments.length > 0, {
     path: ['text'],

@@ -5,7 +5,7 @@ import { versionSchema } from '#/protocol/version.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Maximum number of access rules in an installation. */
-export const MOST_ACCESS_RULES = 300
+export const MAX_ACCESS_RULES = 300
 
 const ruleShape = {
   /** The provider whose claim the rule reads; null: any provider. */
@@ -32,7 +32,7 @@ export const accessRuleSchema = z
 export type AccessRule = z.infer<typeof accessRuleSchema>
 
 const rulesBody = z.strictObject({
-  rules: z.array(accessRuleSchema).max(MOST_ACCESS_RULES, `Use no máximo ${MOST_ACCESS_RULES} regras.`),
+  rules: z.array(accessRuleSchema).max(MAX_ACCESS_RULES, `Use no máximo ${MAX_ACCESS_RULES} regras.`),
 })
 
 const rulesAnswer = z.object({

@@ -7,7 +7,7 @@ import type { PermissionName } from '#/protocol/permissions.ts'
 /** Prefix of every personal key, which lets people and secret scanners recognize it. */
 export const API_KEY_PREFIX = 'prosa_sk_'
 /** Maximum number of keys of one person. */
-export const MOST_API_KEYS = 20
+export const MAX_API_KEYS = 20
 
 /**
  * Scopes of a key and the permissions that each stands for. A key never exceeds the current permissions of its person.

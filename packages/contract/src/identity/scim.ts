@@ -7,7 +7,7 @@ import { z } from '#/protocol/zod.ts'
 
 /** Prefix of every directory key, which lets people and secret scanners recognize it. */
 export const SCIM_KEY_PREFIX = 'prosa_scim_'
-export const MOST_SCIM_KEYS = 5
+export const MAX_SCIM_KEYS = 5
 /**
  * Permissions of a directory key. A key never exceeds the current permissions of its maker, who needs all of these to
  * create one.

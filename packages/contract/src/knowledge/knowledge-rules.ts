@@ -17,9 +17,9 @@ export const knowledgeRulesSchema = z.strictObject({
 })
 
 /** Limits that the product can handle (A6); the environment may set lower ones. */
-const MOST_MB = 50
-const MOST_PAGES = 2000
-const MOST_DOCUMENTS = 1000
+const MAX_MB = 50
+const MAX_PAGES = 2000
+const MAX_DOCUMENTS = 1000
 /** Default limit, because recognizing the text of a page takes one to ten seconds of processor time. */
 const USUAL_SCANNED_PAGES = 200
 
@@ -27,15 +27,15 @@ const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')
 
 /** Limits for the documents of one assistant or one shared base. */
 export const knowledgeLimitsSchema = z.strictObject({
-  maxFileMb: whole.min(1, 'O mínimo é 1 MB.').max(MOST_MB, `O máximo é ${MOST_MB} MB.`).default(MOST_MB),
-  maxPages: whole.min(1, 'O mínimo é 1 página.').max(MOST_PAGES, 'O máximo é 2.000 páginas.').default(MOST_PAGES),
+  maxFileMb: whole.min(1, 'O mínimo é 1 MB.').max(MAX_MB, `O máximo é ${MAX_MB} MB.`).default(MAX_MB),
+  maxPages: whole.min(1, 'O mínimo é 1 página.').max(MAX_PAGES, 'O máximo é 2.000 páginas.').default(MAX_PAGES),
   /** Maximum of scanned pages in one document; 0 turns text recognition off. */
   maxScannedPages: whole
     .min(0, 'O número não pode ser negativo.')
-    .max(MOST_PAGES, 'O máximo é 2.000 páginas.')
+    .max(MAX_PAGES, 'O máximo é 2.000 páginas.')
     .default(USUAL_SCANNED_PAGES),
   maxDocuments: whole
     .min(1, 'O mínimo é 1 documento.')
-    .max(MOST_DOCUMENTS, 'O máximo é 1.000 documentos.')
-    .default(MOST_DOCUMENTS),
+    .max(MAX_DOCUMENTS, 'O máximo é 1.000 documentos.')
+    .default(MAX_DOCUMENTS),
 })

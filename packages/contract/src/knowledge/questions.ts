@@ -5,9 +5,9 @@ import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Maximum number of pairs in a document, and of characters in a question and an answer. */
-export const MOST_PAIRS = 2000
-export const MOST_QUESTION = 300
-export const MOST_ANSWER = 4000
+export const MAX_PAIRS = 2000
+export const MAX_QUESTION_LENGTH = 300
+export const MAX_ANSWER_LENGTH = 4000
 
 const csv = z.string().min(1, 'O arquivo está vazio.').max(900_000, 'O arquivo é grande demais: até 900 kB.')
 

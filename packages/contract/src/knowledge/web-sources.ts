@@ -4,8 +4,8 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 import { named, z } from '#/protocol/zod.ts'
 
 /** Limits of one web source. */
-export const MOST_WEB_PAGES = 200
-export const MOST_WEB_DEPTH = 3
+export const MAX_WEB_PAGES = 200
+export const MAX_WEB_DEPTH = 3
 
 /** A single page; a site, by following links from its first page; or the pages listed in a sitemap. */
 export const webSourceKinds = ['page', 'site', 'sitemap'] as const
@@ -72,11 +72,8 @@ export const webSourceBody = z.strictObject({
       z.url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.edu.br/secretaria.' }),
     ),
   /** Of a site: the number of links to follow from its first page. */
-  depth: whole.min(1, 'O mínimo é 1.').max(MOST_WEB_DEPTH, `O máximo é ${MOST_WEB_DEPTH}.`).default(2),
-  maxPages: whole
-    .min(1, 'O mínimo é 1 página.')
-    .max(MOST_WEB_PAGES, `O máximo é ${MOST_WEB_PAGES} páginas.`)
-    .default(50),
+  depth: whole.min(1, 'O mínimo é 1.').max(MAX_WEB_DEPTH, `O máximo é ${MAX_WEB_DEPTH}.`).default(2),
+  maxPages: whole.min(1, 'O mínimo é 1 página.').max(MAX_WEB_PAGES, `O máximo é ${MAX_WEB_PAGES} páginas.`).default(50),
 })
 
 const previewSchema = z.object({

@@ -10,7 +10,7 @@ import { paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 /** Maximum number of students in a class. */
-export const CLASS_MOST = 200
+export const MAX_CLASS_STUDENTS = 200
 
 /** The teacher's form for a class. The hours are in the organization's time zone. */
 export const classFormSchema = z
@@ -150,7 +150,7 @@ export const classes = defineContract({
       names: z
         .array(studentName())
         .min(1, 'Escreva pelo menos um nome.')
-        .max(CLASS_MOST, `Uma turma tem no máximo ${CLASS_MOST} alunos.`),
+        .max(MAX_CLASS_STUDENTS, `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.`),
     }),
     status: 201,
     /** `present`: names that were already in the class and keep their PINs. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type Criterion,
-  MOST_CRITERIA,
-  MOST_LEVELS,
+  MAX_CRITERIA,
+  MAX_LEVELS,
   maximumOf,
   PLAIN_MAXIMUM,
   pointsOf,
@@ -25,8 +25,8 @@ const plain = [null, null]
 
 test.each([
   [[criterion([null])], '0.levels: Um critério tem pelo menos 2 níveis.'],
-  [[criterion(Array.from({ length: MOST_LEVELS + 1 }, () => null))], '0.levels: Um critério tem no máximo 12 níveis.'],
-  [Array.from({ length: MOST_CRITERIA + 1 }, () => criterion(plain)), ': Use no máximo 30 critérios.'],
+  [[criterion(Array.from({ length: MAX_LEVELS + 1 }, () => null))], '0.levels: Um critério tem no máximo 12 níveis.'],
+  [Array.from({ length: MAX_CRITERIA + 1 }, () => criterion(plain)), ': Use no máximo 30 critérios.'],
   [[criterion([5, -1])], '0.levels.1.points: Os pontos vão de 0 a 1.000.'],
   [[criterion([0, 1000.1])], '0.levels.1.points: Os pontos vão de 0 a 1.000.'],
   [[criterion([0, 0.25])], '0.levels.1.points: Use no máximo uma casa decimal.'],
@@ -69,8 +69,8 @@ test('a repeated criterion is refused, and so are levels as plain texts, the for
 })
 
 test('the largest rubric is accepted', () => {
-  const levels = Array.from({ length: MOST_LEVELS }, () => 1000)
-  const rubric = Array.from({ length: MOST_CRITERIA }, () => criterion(levels))
+  const levels = Array.from({ length: MAX_LEVELS }, () => 1000)
+  const rubric = Array.from({ length: MAX_CRITERIA }, () => criterion(levels))
   expect(problemsOf(rubric)).toEqual([])
   const review = { scores: [], comment: '', result: maximumOf(rubric), confirm: true }
   expect(reviewFormSchema.safeParse(review).success).toBe(true)

@@ -1,10 +1,10 @@
 import { shownText } from '#/protocol/names.ts'
 import { z } from '#/protocol/zod.ts'
 
-export const MOST_CRITERIA = 30
-export const MOST_LEVELS = 12
+export const MAX_CRITERIA = 30
+export const MAX_LEVELS = 12
 /** Maximum points of a level. */
-export const MOST_POINTS = 1000
+export const MAX_POINTS = 1000
 /** Maximum result of a rubric without points. */
 export const PLAIN_MAXIMUM = 10
 
@@ -15,7 +15,7 @@ export const rubricLevelSchema = z
     points: z
       .number('Escreva quantos pontos.')
       .min(0, 'Os pontos vão de 0 a 1.000.')
-      .max(MOST_POINTS, 'Os pontos vão de 0 a 1.000.')
+      .max(MAX_POINTS, 'Os pontos vão de 0 a 1.000.')
       .multipleOf(0.1, 'Use no máximo uma casa decimal.')
       .nullable(),
   })
@@ -33,7 +33,7 @@ export const criterionSchema = z
     levels: z
       .array(rubricLevelSchema)
       .min(2, 'Um critério tem pelo menos 2 níveis.')
-      .max(MOST_LEVELS, `Um critério tem no máximo ${MOST_LEVELS} níveis.`),
+      .max(MAX_LEVELS, `Um critério tem no máximo ${MAX_LEVELS} níveis.`),
   })
   .meta({ id: 'Criterion' })
 export type Criterion = z.infer<typeof criterionSchema>
@@ -42,7 +42,7 @@ export type Rubric = readonly Criterion[]
 /** Either all levels have points and some have more than 0, or none has points. */
 export const rubricSchema = z
   .array(criterionSchema)
-  .max(MOST_CRITERIA, `Use no máximo ${MOST_CRITERIA} critérios.`)
+  .max(MAX_CRITERIA, `Use no máximo ${MAX_CRITERIA} critérios.`)
   .superRefine((rubric, context) => {
     const ids = new Set<string>()
     for (const [index, { id, levels }] of rubric.entries()) {

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, inPortions, type Portions } from '#/platform/db/in-portions.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
-type Told = Portions<string>['told']
+type OnPortion = Portions<string>['onPortion']
 
 export type Owner = { readonly userId: number } | { readonly guestId: string }
 
@@ -58,13 +58,13 @@ export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<v
 /** Removes a person's mark from messages in portions, before the transaction that does the rest. */
 export const unmarkMessagesOf = (db: Db, userId: number): Promise<number> =>
   inPortions({
-    async find(limit) {
+    async findKeys(limit) {
       const { rows } = await db.execute<{ id: string }>(
         sql`select id from messages where search @@ ${`'@${userId}'`}::tsquery limit ${limit}`,
       )
       return rows.map(({ id }) => id)
     },
-    async work(ids) {
+    async processKeys(ids) {
       const { rowCount } = await db.execute(sql`
         update messages set search = ts_delete(search, ${`@${userId}`}) where id = any(${sql.param([...ids])}::uuid[])`)
       return rowCount ?? 0
@@ -111,16 +111,21 @@ export async function emptyAlerts(tx: Queryable, owner: Owner): Promise<void> {
 }
 
 /** Removes members' chats without a message for so many days. */
-export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number, told: Told): Promise<number> =>
+export const removeOldChats = (
+  db: Db,
+  origin: 'internal' | 'api',
+  days: number,
+  onPortion: OnPortion,
+): Promise<number> =>
   removeChatsIf(
     db,
     sql`expired.origin = ${origin} and expired.last_message_at < now() - make_interval(days => ${days})`,
-    told,
+    onPortion,
   )
 
 /** Removes old alerts, handled or not. */
-export const removeOldAlerts = (db: Db, days: number, told: Told): Promise<number> =>
-  deleteInPortions(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`, told)
+export const removeOldAlerts = (db: Db, days: number, onPortion: OnPortion): Promise<number> =>
+  deleteInPortions(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`, onPortion)
 
 interface OwnChat extends Record<string, unknown> {
   id: string
@@ -152,22 +157,22 @@ export async function endSharesOf(tx: Queryable, userId: number): Promise<void> 
 }
 
 /** Deletes the content of expired links, and of links whose assistant is gone. */
-export const emptyEndedShares = (db: Db, told: Told): Promise<number> =>
+export const emptyEndedShares = (db: Db, onPortion: OnPortion): Promise<number> =>
   deleteInPortions(
     db,
     sql`chat_share_contents`,
     sql`exists (select from chat_shares s where s.id = expired.share_id and (s.assistant_id is null or s.ends_at < now()))`,
-    told,
+    onPortion,
   )
 
 /** Removes old links without content. */
-export const removeOldShares = (db: Db, days: number, told: Told): Promise<number> =>
+export const removeOldShares = (db: Db, days: number, onPortion: OnPortion): Promise<number> =>
   deleteInPortions(
     db,
     sql`chat_shares`,
     sql`expired.created_at < now() - make_interval(days => ${days})
       and not exists (select from chat_share_contents t where t.share_id = expired.id)`,
-    told,
+    onPortion,
   )
 
 /** Exports a person's shares: what, with whom and until when. The text is exported with the conversation. */

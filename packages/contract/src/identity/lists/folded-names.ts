@@ -1,6 +1,6 @@
 /** The number that distinguishes people of the same name, as in 'Ana Silva (2)'. */
 const homonymNumber = /\s*\((\d{1,2})\)\s*$/
-const MOST_LETTERS = 120
+const MAX_NAME_LENGTH = 120
 
 /** Latin letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function numberHomonyms(names: readonly string[]): string[] {
   return names.map((name) => {
     let own = name
     for (let number = 2; used.has(nameKey(own)); number += 1) {
-      const next = `${name.replace(homonymNumber, '').slice(0, MOST_LETTERS - 6)} (${number})`
+      const next = `${name.replace(homonymNumber, '').slice(0, MAX_NAME_LENGTH - 6)} (${number})`
       if (!written.has(nameKey(next))) own = next
     }
     used.add(nameKey(own))

@@ -6,7 +6,7 @@ import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
-import { obediently } from '#/platform/ai/registered-model.ts'
+import { exactCallOptions } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -55,7 +55,7 @@ export async function askAside(
     const { content, usage, finishReason } = await model.doGenerate({
       prompt: mask?.hidePrompt(open) ?? open,
       maxOutputTokens: mostTokens,
-      ...obediently(info, temperature),
+      ...exactCallOptions(info, temperature),
       abortSignal: AbortSignal.timeout(longestMs),
     })
     return {

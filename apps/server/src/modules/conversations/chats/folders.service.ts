@@ -8,7 +8,7 @@ import { about } from '#/platform/authorization/rules.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
-const MOST_FOLDERS = 100
+const MAX_FOLDERS = 100
 const nameTaken = { chat_folders_name: 'chat_folder_name_taken' } as const
 
 export type OwnFolder = Authorized<repository.FolderRow, 'own'>
@@ -32,7 +32,7 @@ export const listFolders = async (ctx: AppContext, actor: UserActor): Promise<{ 
 export async function createFolder(ctx: AppContext, actor: UserActor, name: string): Promise<ChatFolder> {
   const folder = { id: randomUUID(), userId: actor.id, name, chats: 0 }
   const isIn = await orConflict(
-    ctx.db.transaction((tx) => repository.insertFolder(tx, folder, MOST_FOLDERS)),
+    ctx.db.transaction((tx) => repository.insertFolder(tx, folder, MAX_FOLDERS)),
     nameTaken,
   )
   if (!isIn) throw new DomainError('chat_folders_limit')

@@ -4,7 +4,7 @@ import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/asid
 import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Answered } from '#/modules/conversations/runs/after-answer.service.ts'
 import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 export const nameChatJob = 'chats.name'
 
@@ -12,8 +12,8 @@ const LONGEST_MS = 60_000
 /** Characters of question and answer that are read; their beginnings show the topic. */
 const EXCERPT = 2000
 /** Includes tokens for reasoning. */
-const MOST_TOKENS = 1000
-const MOST_WORDS = 9
+const MAX_TOKENS = 1000
+const MAX_WORDS = 9
 
 const task = `Dê um título à conversa que a pessoa envia, em português do Brasil.
 - No máximo 6 palavras, como num índice: o assunto, sem verbo de pedido.
@@ -22,7 +22,7 @@ const task = `Dê um título à conversa que a pessoa envia, em português do Br
 Responda somente com o título.`
 
 /** Batches the jobs of answers that end at the same moment into one statement. */
-const sendNaming = together(
+const sendNaming = batchCalls(
   { most: 100, atOnce: 1 },
   async ({ jobs, db }: AppContext, chats: readonly { chatId: string }[]) => {
     await jobs.sendMany(db, nameChatJob, chats)
@@ -53,7 +53,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
       linkId: null,
       task,
       text: exchangeOf(chat, EXCERPT),
-      mostTokens: MOST_TOKENS,
+      mostTokens: MAX_TOKENS,
       temperature: 0.2,
       longestMs: LONGEST_MS,
     })
@@ -68,7 +68,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
 function titleIn(said: string): string | undefined {
   const [line = ''] = said.split('\n')
   const bare = unwrapped(unwrapped(line).replace(/^t[íi]tulo:/i, ''))
-  const isTitle = bare !== '' && bare.split(/\s+/).length <= MOST_WORDS && !/\[[A-Z]+_\d+\]/.test(bare)
+  const isTitle = bare !== '' && bare.split(/\s+/).length <= MAX_WORDS && !/\[[A-Z]+_\d+\]/.test(bare)
   return isTitle ? titleOf(bare) : undefined
 }
 

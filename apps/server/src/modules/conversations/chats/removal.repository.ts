@@ -6,19 +6,19 @@ import { inPortions, type Portions } from '#/platform/db/in-portions.ts'
 const LONG = 300
 
 /** Permanently removes chats in portions; the condition refers to them as `expired`. Returns how many. */
-export const removeChatsIf = (db: Db, condition: SQL, told?: Portions<string>['told']): Promise<number> =>
+export const removeChatsIf = (db: Db, condition: SQL, onPortion?: Portions<string>['onPortion']): Promise<number> =>
   inPortions({
-    async find(limit) {
+    async findKeys(limit) {
       const { rows } = await db.execute<{ id: string }>(
         sql`select expired.id from chats expired where ${condition} limit ${limit}`,
       )
       return rows.map(({ id }) => id)
     },
-    async work(ids) {
+    async processKeys(ids) {
       await shortenChats(db, ids, condition)
       return removeChats(db, ids, condition)
     },
-    told,
+    onPortion,
   })
 
 /** Removes chats deleted an hour ago, unused ones after a day (a question to a person gives a title), and tests after a month. */
@@ -52,13 +52,13 @@ async function shortenChats(db: Db, ids: readonly string[], condition: SQL): Pro
     where m.chat_id = any(${sql.param([...ids])}::uuid[]) and (${condition}) group by m.chat_id having count(*) > ${LONG}`)
   for (const { id } of rows)
     await inPortions({
-      async find(limit) {
+      async findKeys(limit) {
         const found = await db.execute<{ id: string }>(sql`
           select m.id from messages m join chats expired on expired.id = m.chat_id
           where m.chat_id = ${id} and (${condition}) order by m.created_at desc, m.id limit ${limit}`)
         return found.rows.map((message) => message.id)
       },
-      async work(messageIds) {
+      async processKeys(messageIds) {
         const gone = await db.execute(sql`delete from messages where id = any(${sql.param([...messageIds])}::uuid[])`)
         return gone.rowCount ?? 0
       },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 /** A chat and its unfinished answer. */
 export interface ChatRow {
@@ -52,7 +52,7 @@ const wantedText = `select wanted.at::int, found.* from unnest($1::uuid[], $2::i
   cross join lateral (select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
     where c.id = wanted.id and (c.user_id = wanted.user_id or c.guest_id = wanted.guest_id) offset 0) found`
 
-const findWanted = together(
+const findWanted = batchCalls(
   { most: 50, atOnce: 2 },
   async (pool: Pool, wanted: readonly Wanted[]): Promise<(ChatRow | undefined)[]> => {
     const values = [0, 1, 2].map((column) => wanted.map((one) => one[column]))

@@ -13,8 +13,8 @@ const FRESH_MINUTES = 10
 /** Characters of question and answer that are read. */
 const EXCERPT = 3000
 /** Includes tokens for reasoning. */
-const MOST_TOKENS = 1000
-const MOST_QUESTIONS = 3
+const MAX_TOKENS = 1000
+const MAX_QUESTIONS = 3
 const LONGEST_QUESTION = 120
 
 const task = `Sugira o que a pessoa poderia perguntar ou pedir em seguida, nas palavras dela.
@@ -65,7 +65,7 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
       linkId,
       task,
       text: exchangeOf(answered, EXCERPT),
-      mostTokens: MOST_TOKENS,
+      mostTokens: MAX_TOKENS,
       temperature: 0.5,
       longestMs: LONGEST_MS,
     })
@@ -82,5 +82,5 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
 function questionsIn(said: string): string[] {
   const lines = said.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
   const usable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)
-  return [...new Set(lines.filter(usable))].slice(0, MOST_QUESTIONS)
+  return [...new Set(lines.filter(usable))].slice(0, MAX_QUESTIONS)
 }

@@ -6,7 +6,7 @@ import type { OriginRow } from '#/modules/conversations/origins/origins.reposito
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
 /** Most stored passages per answer. */
-const MOST_KEPT = 24
+const MAX_STORED_PASSAGES = 24
 
 interface Given {
   passages: readonly { documentName: string; page: number | null; place?: string | undefined; score: number }[]
@@ -22,7 +22,7 @@ interface Given {
 export function originOf({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
-  const kept = isWhole ? [] : passages.slice(0, MOST_KEPT)
+  const kept = isWhole ? [] : passages.slice(0, MAX_STORED_PASSAGES)
   return {
     passages: kept.map(({ documentName, page, place, score }) => ({
       documentName,

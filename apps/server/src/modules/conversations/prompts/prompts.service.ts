@@ -14,8 +14,8 @@ import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
-const MOST_PROMPTS = 200
-const MOST_FOUND = 10
+const MAX_PROMPTS = 200
+const MAX_SUGGESTED = 10
 
 export type OwnPrompt = Authorized<repository.PromptRow, 'own'>
 type NewPrompt = z.output<typeof prompts.createPrompt.body>
@@ -40,7 +40,7 @@ function finderOf(actor: UserActor): repository.Finder {
 }
 
 export async function findReaders(ctx: AppContext, actor: UserActor, q: string): Promise<{ items: PromptReader[] }> {
-  return { items: await repository.searchReaders(ctx.db, finderOf(actor), q, MOST_FOUND) }
+  return { items: await repository.searchReaders(ctx.db, finderOf(actor), q, MAX_SUGGESTED) }
 }
 
 const keyOf = ({ kind, id }: PromptReaderId) => `${kind}-${id}`
@@ -71,7 +71,7 @@ export async function createPrompt(ctx: AppContext, by: By, { readers, ...fields
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await checkReaders(tx, by.actor, readers, [])
-    if (!(await repository.insertPrompt(tx, { id, userId: by.actor.id, ...fields }, MOST_PROMPTS)))
+    if (!(await repository.insertPrompt(tx, { id, userId: by.actor.id, ...fields }, MAX_PROMPTS)))
       throw new DomainError('prompts_limit')
     await repository.putReaders(tx, id, readers)
     await record(tx, by, 'prompt.create', id, { readers: readers.length })

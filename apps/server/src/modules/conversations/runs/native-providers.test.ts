@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { storedProvider } from '#/platform/ai/providers.ts'
-import { registered } from '#/platform/ai/registered-model.ts'
+import { createRegisteredModel } from '#/platform/ai/registered-model.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
@@ -183,7 +183,7 @@ const fetch: typeof globalThis.fetch = (input, init) =>
   merging((input as string).replace(/^https:\/\/[^/]+/, server.url), init)
 const made = Object.entries(modelOf).map(([kind, name]) => {
   const stored = { id: kind, kind: kind as keyof typeof kinds, name: kind, country: '', baseUrl: null, apiKey: 'x' }
-  return registered(storedProvider(stored, fetch), { name, label: name }, undefined)
+  return createRegisteredModel(storedProvider(stored, fetch), { name, label: name }, undefined)
 })
 const { find } = models
 models.find = (id) => made.find(({ info }) => info.id === id) ?? find(id)

@@ -46,12 +46,12 @@ export async function removeOldEvents(db: Db, minutes: number): Promise<void> {
   await eachInTurn(
     () =>
       inPortions({
-        async find(limit) {
+        async findKeys(limit) {
           const { rows } = await db.execute<{ id: string }>(sql`
             select r.id from runs r where ${ended} and exists (select from chat_events e where ${between}) limit ${limit}`)
           return rows.map(({ id }) => id)
         },
-        async work(ids) {
+        async processKeys(ids) {
           const { rowCount } = await db.execute(sql`
             delete from chat_events e using runs r where r.id = any(${sql.param([...ids])}::uuid[]) and ${between}`)
           return rowCount ?? 0

@@ -38,7 +38,7 @@ export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: Run
 export async function countSent({ pool, models }: AppContext, config: RunConfig, leafId: string): Promise<number> {
   const { messages: history, memory } = await readHistory(pool, leafId)
   const [modelId = ''] = answeringModels(config, models)
-  const contextTokens = (await models.find(modelId)?.window?.find()) ?? null
+  const contextTokens = (await models.find(modelId)?.window?.findTokens()) ?? null
   const facts = { config, history, memory, passages: [], hasDocuments: false, written: '', reasons: false }
   const charactersPerToken = charactersPerTokenIn(history, modelId)
   return withinContext(facts, { contextTokens, charactersPerToken }).facts.history.length

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { APICallError } from '@ai-sdk/provider'
-import { MOST_AUDIO_BYTES, MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
+import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import type { AppContext } from '#/context.ts'
 import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
@@ -34,7 +34,7 @@ const webmMark = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 type AudioFormat = keyof typeof formats
 
 const audioRules = {
-  maxBytes: MOST_AUDIO_BYTES,
+  maxBytes: MAX_AUDIO_BYTES,
   kindOf(name: string): AudioFormat {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!Object.hasOwn(formats, ending)) throw new DomainError('audio_unreadable')
@@ -64,7 +64,7 @@ export async function transcribeRecording(
   const userId = actor.kind === 'guest' ? null : actor.id
   const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
   if (linkId !== null) await beside?.allow(ctx, linkId)
-  const call = { assistantId, modelId: model, micros: microsOf(MOST_AUDIO_SECONDS) }
+  const call = { assistantId, modelId: model, micros: microsOf(MAX_AUDIO_SECONDS) }
   try {
     return await withUpload(ctx, request, audioRules, async ({ path, kind, bytes }) => {
       const { text, costMicros } = await meterFor(ctx, { userId, linkId }, call, async () => {

@@ -70,7 +70,7 @@ export async function forkChat(
 }
 
 /** Most results per kind; the lists offer more. */
-const MOST = 6
+const MAX_RESULTS = 6
 
 type Found = Returned<typeof chatHistory.quickFind>
 
@@ -82,7 +82,11 @@ export async function quickFind(ctx: AppContext, actor: UserActor, q: string): P
 
 async function findAssistants(ctx: AppContext, actor: UserActor, q: string): Promise<Found['assistants']> {
   if (!hasPermission(actor, 'assistants.view')) return []
-  const { items } = await listCards(ctx, actor, assistantOperations.listAssistants.query.parse({ q, pageSize: MOST }))
+  const { items } = await listCards(
+    ctx,
+    actor,
+    assistantOperations.listAssistants.query.parse({ q, pageSize: MAX_RESULTS }),
+  )
   return items.flatMap(({ id, name, avatar, status, abilities }) => {
     const answers = status === 'published' || status === 'changed'
     if (abilities.chat && (answers || !abilities.edit)) return { id, name, avatar, opens: 'chat' as const }
@@ -92,6 +96,6 @@ async function findAssistants(ctx: AppContext, actor: UserActor, q: string): Pro
 
 async function findChats(ctx: AppContext, actor: UserActor, q: string): Promise<Found['chats']> {
   if (!hasPermission(actor, 'chats.create')) return []
-  const { items } = await listAllChats(ctx, actor, { q, status: 'active', limit: MOST })
+  const { items } = await listAllChats(ctx, actor, { q, status: 'active', limit: MAX_RESULTS })
   return items
 }

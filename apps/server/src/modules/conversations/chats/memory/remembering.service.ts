@@ -10,15 +10,15 @@ export const rememberJob = 'chats.remember'
 
 const LONGEST_MS = 120_000
 /** Output tokens of a summary, enough for models that reason first. */
-const MOST_TOKENS = 2000
+const MAX_TOKENS = 2000
 /** Words of a summary; models with a small context get fewer. */
-const MOST_WORDS = 350
+const MAX_WORDS = 350
 /** Portuguese words per token, a safe estimate for any tokenizer. */
 const WORDS_PER_TOKEN = 0.3
 /** Characters of messages per call. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 /** Calls per job, enough for a long conversation without a summary. */
-const MOST_CALLS = 12
+const MAX_CALLS = 12
 
 const taskOf = (
   words: number,
@@ -53,7 +53,7 @@ export async function remember(ctx: AppContext, { messageId, keep }: Reached): P
   const found = chat && ctx.models.find(chat.model)
   if (!chat || !found?.window) return
   try {
-    for (let calls = 0; calls < MOST_CALLS; calls++)
+    for (let calls = 0; calls < MAX_CALLS; calls++)
       if (!(await rememberMore(ctx, chat, found, { messageId, keep }))) break
     await repository.forgetOldest(ctx.pool, chat.chatId)
   } catch (err) {
@@ -73,11 +73,11 @@ async function rememberMore(
   const before = messages[0]?.parentId ?? null
   const base = before === null ? undefined : await repository.findMemory(ctx.db, before)
   if (base && base.messageId !== before) return false
-  const contextTokens = (await found.window?.find()) ?? 0
-  const answerTokens = Math.min(MOST_TOKENS, Math.floor(contextTokens / 4))
-  const task = taskOf(Math.min(MOST_WORDS, Math.floor(answerTokens * WORDS_PER_TOKEN)))
+  const contextTokens = (await found.window?.findTokens()) ?? 0
+  const answerTokens = Math.min(MAX_TOKENS, Math.floor(contextTokens / 4))
+  const task = taskOf(Math.min(MAX_WORDS, Math.floor(answerTokens * WORDS_PER_TOKEN)))
   const fixed = task.length + (base?.text.length ?? 0)
-  const room = Math.min(MOST_CHARACTERS, (contextTokens * 0.9 - answerTokens) * CHARACTERS_PER_TOKEN - fixed)
+  const room = Math.min(MAX_CHARACTERS, (contextTokens * 0.9 - answerTokens) * CHARACTERS_PER_TOKEN - fixed)
   const older = olderOf(messages, keep, room)
   const last = older.at(-1)
   if (!last) return false

@@ -12,7 +12,7 @@ import {
   type Transcript,
 } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
-import { attachment, type AttachmentFacts } from '#/platform/api/attachment.ts'
+import { attachmentResponse, type AttachmentFacts } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { writeDocx } from '#/platform/docx/docx.ts'
 import { writePaper } from '#/platform/pdf/paper.ts'
@@ -71,8 +71,8 @@ export async function transcriptFile(
   const { ending, contentType, write } = files[wish.format]
   const name = shortName(`${chat.title || 'Conversa'}.${ending}`, 85)
   const content = await write(transcript)
-  if (typeof content === 'string') return attachment(content, { name, contentType })
-  return attachment(Readable.from([content]), { name, contentType, bytes: content.byteLength })
+  if (typeof content === 'string') return attachmentResponse(content, { name, contentType })
+  return attachmentResponse(Readable.from([content]), { name, contentType, bytes: content.byteLength })
 }
 
 async function readAll(ctx: AppContext, actor: Actor, chat: OwnChat) {

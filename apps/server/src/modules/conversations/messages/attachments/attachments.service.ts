@@ -14,7 +14,7 @@ import { readAttachmentJob } from '#/modules/conversations/messages/attachments/
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
-import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'
+import { attachmentResponse, type AttachmentType } from '#/platform/api/attachment.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
@@ -152,7 +152,11 @@ export async function downloadSent(ctx: AppContext, chat: Pick<OwnChat, 'id'>, i
 }
 
 async function answer(ctx: AppContext, { name, format, bytes, storageKey }: Row): Promise<Response> {
-  return attachment(await ctx.storage.read(storageKey, { bytes }), { name, contentType: contentTypes[format], bytes })
+  return attachmentResponse(await ctx.storage.read(storageKey, { bytes }), {
+    name,
+    contentType: contentTypes[format],
+    bytes,
+  })
 }
 
 /**

@@ -145,7 +145,7 @@ async function readPassages(
     return [...rows, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
   if (texts.question === '') return []
   const model = modelId === undefined ? undefined : ctx.models.find(modelId)
-  const limit = passagesFor((await model?.window?.find()) ?? null)
+  const limit = passagesFor((await model?.window?.findTokens()) ?? null)
   const completed = await completeQuestion(ctx, run, { history, texts, model, mask })
   const { passages, costMicros } = await findPassages(ctx, { owners, limit, ...completed })
   run.searchMicros += costMicros

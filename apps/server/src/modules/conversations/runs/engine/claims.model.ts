@@ -3,11 +3,11 @@ import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { endsNothing, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
 import { fromRoman, months, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
-import { contentWords, fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { contentWords, foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 /** Most sentences of an answer that are compared. */
-const MOST_CLAIMS = 200
+const MAX_CLAIMS = 200
 /** Least share of a sentence's words in an excerpt for both to have the same subject. */
 const SAME_SUBJECT = 0.35
 /** Least share relative to the best excerpt, since numbers of distant excerpts are irrelevant. */
@@ -47,7 +47,7 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
   const asked = factsOf(said)
   const likest = new Map<string, Likest>()
   return claimsOf(answer)
-    .slice(0, MOST_CLAIMS)
+    .slice(0, MAX_CLAIMS)
     .filter((claim) => !isSupported(claim, { evidence: known, asked, likest }))
 }
 
@@ -112,7 +112,7 @@ function isSupported(claim: string, { evidence, asked, likest }: Comparison): bo
   return near.length > 0 && held >= words.length * (hasDetails ? WORDS_WITH_DETAILS : WORDS)
 }
 
-const wordsIn = (text: string): string[] => fold(text).match(/\p{L}+/gu) ?? []
+const wordsIn = (text: string): string[] => foldText(text).match(/\p{L}+/gu) ?? []
 
 /** Returns the whole numbers of a text in any notation: 7h10 gives 7 and 10, R$ 1.200,00 gives 1200. */
 const figuresIn = (text: string): number[] =>
@@ -129,7 +129,7 @@ const plainNumbers = new Map(units.split(' ').map((word, at) => [word, at + 2]))
 for (const [at, word] of 'trinta quarenta cinquenta sessenta setenta oitenta noventa cem'.split(' ').entries())
   plainNumbers.set(word, 30 + at * 10)
 // a month is as specific as a number; negative values avoid collisions
-for (const [at, month] of months.entries()) plainNumbers.set(fold(month), -1 - at)
+for (const [at, month] of months.entries()) plainNumbers.set(foldText(month), -1 - at)
 const ordinals = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ')
 /** Number words, including ambiguous ones that need not be a number in a sentence. */
 const numbersByName = new Map([
@@ -158,7 +158,7 @@ const saysNothing =
 
 const isClaim = (text: string): boolean => {
   const plain = plainText(text)
-  const folded = fold(plain)
+  const folded = foldText(plain)
   return (
     /[\p{L}\p{N}]{2}/u.test(plain) &&
     !/[?:]$/.test(plain) &&

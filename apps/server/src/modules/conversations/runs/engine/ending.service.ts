@@ -21,7 +21,7 @@ import {
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failed, isUnanswered, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { isRefusal } from '#/platform/db/outage.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 const RETRY_MS = 500
 
@@ -43,7 +43,7 @@ export interface Workplace {
 }
 
 /** Batches ends of the same moment; larger batches would delay the first one. */
-const endTogether = together({ most: 32, atOnce: 1 }, finishRuns)
+const endTogether = batchCalls({ most: 32, atOnce: 1 }, finishRuns)
 
 /**
  * Stores a run's end in one transaction and publishes it. A lost run belongs to another worker, but if its chat was deleted

@@ -6,12 +6,12 @@ import type { SearchTexts } from '#/modules/conversations/runs/engine/search-tex
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf } from '#/platform/ai/prices.ts'
-import { obediently } from '#/platform/ai/registered-model.ts'
+import { exactCallOptions } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 
 /** Milliseconds; it delays the first word of the answer. */
 const LONGEST_MS = 1500
-const MOST_TOKENS = 100
+const MAX_TOKENS = 100
 const LONGEST_QUESTION = 300
 const MESSAGES = 4
 const EXCERPT = 500
@@ -50,8 +50,8 @@ export async function completeQuestion(
   try {
     const { content, usage } = await found.model.doGenerate({
       prompt: hiding?.hidePrompt(open) ?? open,
-      maxOutputTokens: MOST_TOKENS,
-      ...obediently(found.info, 0),
+      maxOutputTokens: MAX_TOKENS,
+      ...exactCallOptions(found.info, 0),
       abortSignal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), run.nextAttempt()]),
     })
     const spent = { input: usage.inputTokens.total, output: usage.outputTokens.total }

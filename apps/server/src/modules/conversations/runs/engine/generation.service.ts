@@ -60,7 +60,7 @@ export async function generate(run: LiveRun, material: Material, options: Genera
       failure = result
       if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
       if (failure.code === 'context_overflow' && !isShortened) {
-        found.window?.refused(failure.contextTokens)
+        found.window?.reportRefusal(failure.contextTokens)
         isShortened = true
         continue
       }
@@ -136,7 +136,7 @@ async function ask(
   material: Material,
   { log, metrics, mask, onProgress }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
-  const contextTokens = window ? await window.find() : null
+  const contextTokens = window ? await window.findTokens() : null
   const signal = run.nextAttempt()
   const hiding = info.location === 'local' ? undefined : mask
   const hearing = new Hearing(run, hiding)
@@ -150,8 +150,8 @@ async function ask(
     run.askedCharacters = lengthOf(prompt.prompt)
     const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
     const fastPath = {
-      parsed: 0,
-      say(text: string) {
+      parsedPieces: 0,
+      addText(text: string) {
         if (signal.aborted) return
         run.lastHeardAt = performance.now()
         hearing.hearText(text)
@@ -171,7 +171,7 @@ async function ask(
         if (done) break
         run.lastHeardAt = performance.now()
         if (part.type === 'text-delta') {
-          fastPath.parsed++
+          fastPath.parsedPieces++
           hearing.hearText(part.delta)
         } else if (part.type === 'reasoning-delta') hearing.hear('reasoning', part.delta)
         else if (part.type === 'error' && !isUnknownEvent(part.error)) throw part.error

@@ -1,7 +1,7 @@
 import type { TextKind } from '#/modules/conversations/messages/answer.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
-import { overlap, thoughtsApart } from '#/platform/ai/thoughts.ts'
+import { overlapLength, thoughtsApart } from '#/platform/ai/thoughts.ts'
 
 /**
  * Passes a model's output into its run: separates reasoning sent as text, restores masked values, and ends the text before a
@@ -76,7 +76,9 @@ function endingBefore(stops: readonly string[] = []): EndingBefore {
       const all = held + text
       const found = stops.map((stop) => all.indexOf(stop)).filter((at) => at >= 0)
       reached = found.length > 0
-      const length = reached ? Math.min(...found) : all.length - Math.max(...stops.map((stop) => overlap(all, stop)))
+      const length = reached
+        ? Math.min(...found)
+        : all.length - Math.max(...stops.map((stop) => overlapLength(all, stop)))
       held = reached ? '' : all.slice(length)
       return all.slice(0, length)
     },

@@ -2,7 +2,7 @@ import type { Passage } from '#/modules/knowledge/knowledge.service.ts'
 import type { HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
+import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
 interface Reading {
@@ -25,7 +25,7 @@ const aboutAnswer =
 export function findsNothing({ history, passages, hasFiles }: Reading): boolean {
   const { question, before, earlier } = searchTextsOf(history)
   if (hasFiles || isCourtesy(question)) return false
-  const isAboutAnswer = aboutAnswer.test(fold(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
+  const isAboutAnswer = aboutAnswer.test(foldText(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
   if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false
   if (passages.some(({ alike, foundRows }) => alike || foundRows)) return false
   const numbered = passages.map(({ documentName, page, text }, number) => ({ number, documentName, page, text }))

@@ -1,5 +1,5 @@
-import { fold } from '#/platform/ai/embedded/portuguese-words.ts'
-import { pointing } from '#/platform/ai/embedded/question-parts.ts'
+import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
+import { backReference } from '#/platform/ai/embedded/question-parts.ts'
 
 interface Said {
   role: 'user' | 'assistant'
@@ -37,8 +37,8 @@ const SOME_WORDS = 12
 const goingOn = /^\W*(?:e|mas|entao|e entao|ai|nesse caso|neste caso|sendo assim|alem disso|porque|por que)(?![\p{L}])/u
 /** Classifies a question: it refers back, has few or some words, or stands alone. */
 function reference(question: string): 'back' | 'few' | 'some' | 'alone' {
-  const folded = fold(question)
-  if (goingOn.test(folded) || pointing.test(folded)) return 'back'
+  const folded = foldText(question)
+  if (goingOn.test(folded) || backReference.test(folded)) return 'back'
   const words = folded.split(/\s+/).length
   if (words <= FEW_WORDS) return 'few'
   return words <= SOME_WORDS ? 'some' : 'alone'

@@ -15,8 +15,8 @@ type Prompt = LanguageModelV4CallOptions['prompt']
 
 const NAME = 'consultar_tabela'
 /** Rounds in which a model may query before it must answer, and queries per round. */
-const MOST_ROUNDS = 3
-const MOST_CALLS = 4
+const MAX_ROUNDS = 3
+const MAX_CALLS = 4
 
 interface Asking {
   prompt: Prompt
@@ -59,13 +59,13 @@ export class TableCalls {
   // limits everything read during an answer to what budgets reserve
   get #mayAsk(): boolean {
     return (
-      this.#rounds < MOST_ROUNDS &&
+      this.#rounds < MAX_ROUNDS &&
       tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
     )
   }
 
   hear(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {
-    if (!this.#tool || part.toolName !== NAME || part.providerExecuted || this.#asked.length >= MOST_CALLS) return
+    if (!this.#tool || part.toolName !== NAME || part.providerExecuted || this.#asked.length >= MAX_CALLS) return
     const { toolCallId, toolName, input, providerMetadata } = part
     this.#asked.push({
       type: 'tool-call',

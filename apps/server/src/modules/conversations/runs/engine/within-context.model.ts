@@ -55,8 +55,8 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
 
 /** Fewest tokens of an answer that reveal how a model counts. */
 const ENOUGH_TOKENS = 50
-const FEWEST = 2
-const MOST = 5
+const MIN_CHARACTERS_PER_TOKEN = 2
+const MAX_CHARACTERS_PER_TOKEN = 5
 
 /**
  * Estimates the characters per token from the provider's counts for this model's answers in the conversation, otherwise from
@@ -66,7 +66,7 @@ export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId
   const counted = history.filter(({ model, outputTokens }) => model === modelId && outputTokens)
   const tokens = counted.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0)
   if (tokens < ENOUGH_TOKENS) return CHARACTERS_PER_TOKEN
-  return Math.min(MOST, Math.max(FEWEST, lengthOf(counted) / tokens))
+  return Math.min(MAX_CHARACTERS_PER_TOKEN, Math.max(MIN_CHARACTERS_PER_TOKEN, lengthOf(counted) / tokens))
 }
 
 const lengthOf = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)

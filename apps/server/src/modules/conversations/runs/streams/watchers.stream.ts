@@ -3,7 +3,7 @@ import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Browsers have six HTTP/1.1 connections per host, and answers and pages need theirs. */
-const MOST_PER_SESSION = 3
+const MAX_PER_SESSION = 3
 
 /** A reader who has a chat open without a running answer. */
 interface Watcher {
@@ -107,7 +107,7 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
       const held: Held = { ...watcher }
       put(byChat, held.chatId, held)
       const [oldest] = put(bySession, held.sessionId, held)
-      if (oldest && (bySession.get(held.sessionId)?.size ?? 0) > MOST_PER_SESSION) {
+      if (oldest && (bySession.get(held.sessionId)?.size ?? 0) > MAX_PER_SESSION) {
         remove(oldest)
         oldest.response.end()
       }

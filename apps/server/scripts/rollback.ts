@@ -6,7 +6,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
-import { git } from '#/platform/upgrade/installed.ts'
+import { runGit } from '#/platform/upgrade/installed.ts'
 import { chooseSnapshot, refuseBesideProduct, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
 import { KEPT, KEPT_DAYS } from '#/platform/upgrade/snapshots.ts'
 import { readArguments } from './arguments.ts'
@@ -48,7 +48,7 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
     say(
       `Dados de volta. Os de agora há pouco ficam em ${left.folder} por até ${KEPT_DAYS} dias ou ${KEPT} atualizações.`,
     )
-    if (commit !== undefined && (await git(['checkout', '--quiet', '--detach', commit])) === undefined)
+    if (commit !== undefined && (await runGit(['checkout', '--quiet', '--detach', commit])) === undefined)
       throw new StartError(`O git não trocou a versão. Faça você antes de iniciar: git checkout --detach ${commit}`)
     say('Pronto. Inicie com: npm start')
   } finally {

@@ -17,7 +17,7 @@ await runTool(async () => {
   let server = await openDatabaseServer(config, log)
   try {
     const reopen = () => openDatabaseServer(config, log)
-    server = await upgradeDatabase({ config, server, reopen, say: (line) => console.log(line) })
+    server = await upgradeDatabase({ config, server, reopen, writeLine: (line) => console.log(line) })
     console.log('Pronto. Inicie com: npm start')
   } finally {
     await server.stop()

@@ -35,7 +35,7 @@ export interface AppContext {
   readonly clock: Clock
   readonly log: Logger
   /** Values of areas with the context's lifetime; use `perContext`. */
-  readonly kept: Map<object, unknown>
+  readonly perContextValues: Map<object, unknown>
 }
 
 /**
@@ -45,8 +45,8 @@ export interface AppContext {
 export const perContext =
   <Value>(create: (ctx: AppContext) => Value) =>
   (ctx: AppContext): Value => {
-    if (!ctx.kept.has(create)) ctx.kept.set(create, create(ctx))
-    return ctx.kept.get(create) as Value
+    if (!ctx.perContextValues.has(create)) ctx.perContextValues.set(create, create(ctx))
+    return ctx.perContextValues.get(create) as Value
   }
 
 /** Handlers of a contract; `Rules` load the resources that they receive. */
@@ -98,7 +98,7 @@ export async function createContext({
     proxies: createProxyWatch(config.trustedProxies, log),
     clock,
     log,
-    kept: new Map(),
+    perContextValues: new Map(),
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
-import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { readPostmaster, servesFolder } from '#/platform/db/embedded/postmaster.ts'
 import { openDatabaseRelay } from '#test/database/relay.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
 import { makeQuickFolder } from '#test/database/quick-folder.ts'
@@ -55,7 +55,7 @@ const exitOf = ({ ended }: Product) => ended
 const databaseFolder = () => path.join(dataDir, 'pg')
 const databaseRuns = () => {
   const server = readPostmaster(databaseFolder())
-  return server !== undefined && serves(server.pid, databaseFolder())
+  return server !== undefined && servesFolder(server.pid, databaseFolder())
 }
 
 test('an empty folder becomes a running product, alone on its folder, which ends in order [L10, Rel10, Rel12]', async () => {

@@ -69,8 +69,8 @@ export async function* storedFiles(
 }
 
 /** Most bytes of a file's name: together with the id within every operating system's limit. */
-const MOST_NAME_BYTES = 200
+const MAX_NAME_BYTES = 200
 
 /** Replaces characters of a file name that programs take for folders or control codes. */
 const safeName = (name: string) =>
-  shortName(name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_'), MOST_NAME_BYTES, Buffer.byteLength)
+  shortName(name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_'), MAX_NAME_BYTES, Buffer.byteLength)

@@ -2,7 +2,7 @@ import { type Config, processConfig } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { createSharedClock } from '#/platform/clock/clock.ts'
 import { checkPooler } from '#/platform/db/check-pooler.ts'
-import { unreachable } from '#/platform/db/connection-problem.ts'
+import { unreachableError } from '#/platform/db/connection-problem.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 import { noteCrash } from '#/platform/lifecycle/crashes.ts'
@@ -21,7 +21,7 @@ import { upgradeDatabase } from '#/platform/upgrade/upgrade.ts'
 /** Exit code of a start that failed for a temporary reason: `npm start` tries again. */
 const TRY_AGAIN = 75
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const writeLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Loads most of the product's code while the database's process starts. */
 function readTheRest() {
@@ -38,7 +38,7 @@ function readTheRest() {
 }
 
 /** Opens everything in order; the lifecycle closes it in reverse order. */
-async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> {
+async function openAll(config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> {
   closeDataFolder(config.dataDir)
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
   await requireBucket(config)
@@ -47,7 +47,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   let server = await opening
   lifecycle.onClose('database server', () => server.stop())
   if (config.databasePoolerUrl) await checkPooler(config.databasePoolerUrl, server.url)
-  server = await upgradeDatabase({ config, server, reopen: () => openDatabaseServer(config, log), say })
+  server = await upgradeDatabase({ config, server, reopen: () => openDatabaseServer(config, log), writeLine })
 
   const [
     { createContext },
@@ -77,33 +77,33 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
 
   const lost = await renewStoredSecrets(ctx)
   const link = await createFirstAdminLink(ctx)
-  if (lost) say(lost)
-  say(`Prosa no ar: ${config.publicUrl}`)
-  if (link) say(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
+  if (lost) writeLine(lost)
+  writeLine(`Prosa no ar: ${config.publicUrl}`)
+  if (link) writeLine(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
 }
 
 const COMPARE_SECONDS = 60
 
 /** Sets the clock by the database's: now, every minute, and after a jump of this machine's clock. Returns a function that stops it. */
 async function goByDatabase(clock: ReturnType<typeof createSharedClock>, { pool, log }: AppContext) {
-  const ask = async () => {
+  const readDatabaseTime = async () => {
     const { rows } = await pool.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     )
     return rows[0]!.ms
   }
-  const compare = async () => {
-    const aheadMs = await clock.compare(ask)
+  const compareClocks = async () => {
+    const aheadMs = await clock.compare(readDatabaseTime)
     if (aheadMs !== undefined)
       log.warn({ aheadMs }, 'the clock of this machine is not the one of the database, which holds')
   }
-  await compare()
+  await compareClocks()
   let seconds = 0
   const timer = setInterval(() => {
     seconds += 1
     if (seconds < COMPARE_SECONDS && !clock.hasLeapt()) return
     seconds = 0
-    compare().catch((err: unknown) => log.info({ err }, 'the clock of the database was not read'))
+    compareClocks().catch((err: unknown) => log.info({ err }, 'the clock of the database was not read'))
   }, 1000)
   timer.unref()
   return () => clearInterval(timer)
@@ -130,15 +130,15 @@ export async function runProduct(): Promise<void> {
     const log = createLogger({ level: config.logLevel })
     const lifecycle = createLifecycle(log)
     endInOrder(lifecycle.stop, log, (error) => noteCrash(config.dataDir, error))
-    await start(config, lifecycle, log).catch(async (error: unknown) => {
+    await openAll(config, lifecycle, log).catch(async (error: unknown) => {
       await lifecycle.stop()
       throw error
     })
   } catch (error) {
     // the shared database was reachable at first: it ran out of connections, or was restarted
     const isPassing = databaseUrl !== undefined && !(error instanceof StartError) && isDatabaseOutage(error)
-    const told = isPassing ? unreachable(error) : (explainDiskFault(error) ?? error)
-    console.error(told instanceof StartError ? told.message : told)
+    const explained = isPassing ? unreachableError(error) : (explainDiskFault(error) ?? error)
+    console.error(explained instanceof StartError ? explained.message : explained)
     process.exit(isPassing ? TRY_AGAIN : 1)
   }
 }

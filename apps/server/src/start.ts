@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 // The supervisor of `npm start`: runs the product in a separate process and restarts it after a crash. It imports nothing of the
 // product, so that it stays small and no fault of the product can end it.
 
-const MOST_RESTARTS = 3
+const MAX_RESTARTS = 3
 const WITHIN_MS = 60_000
 
 const usage = `Uso: npm start    inicia o Prosa; a configuração vem do ambiente e do arquivo .env, e .env.example explica cada valor
@@ -22,7 +22,7 @@ if (option !== undefined) {
 
 /** Tests supervise another program in place of the product. */
 const program = process.env['START_PROGRAM'] ?? fileURLToPath(new URL('main.ts', import.meta.url))
-const say = (line: string) => process.stderr.write(`${line}\n`)
+const writeLine = (line: string) => process.stderr.write(`${line}\n`)
 process.stderr.on('error', () => undefined)
 
 function readVersion(): string {
@@ -34,11 +34,11 @@ let restarts: number[] = []
 let isEnding = false
 let running: ChildProcess
 
-function run(): void {
+function startChild(): void {
   // the IPC channel tells the product when this process is gone, however it ended
   running = spawn(process.execPath, [...process.execArgv, program], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   running.once('error', (error) => {
-    say(`O Prosa não pôde ser iniciado: ${error.message}`)
+    writeLine(`O Prosa não pôde ser iniciado: ${error.message}`)
     process.exit(1)
   })
   running.once('exit', (code, signal) => {
@@ -47,14 +47,14 @@ function run(): void {
     if (isEnding || exitCode <= 1) process.exit(exitCode)
     // a monotonic clock: one that is set back would count old restarts
     restarts = [...restarts.filter((at) => performance.now() - at < WITHIN_MS), performance.now()]
-    if (restarts.length > MOST_RESTARTS) {
-      say(
+    if (restarts.length > MAX_RESTARTS) {
+      writeLine(
         `O Prosa parou por uma falha ${restarts.length} vezes em um minuto e não será iniciado de novo. Veja os registros acima.`,
       )
       process.exit(exitCode)
     }
-    say(`O Prosa parou por uma falha (${signal ?? `código ${code}`}) e está sendo iniciado de novo.`)
-    run()
+    writeLine(`O Prosa parou por uma falha (${signal ?? `código ${code}`}) e está sendo iniciado de novo.`)
+    startChild()
   })
 }
 
@@ -65,4 +65,4 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     if (process.platform === 'win32') running.disconnect()
     else running.kill(signal)
   })
-run()
+startChild()

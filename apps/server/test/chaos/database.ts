@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
-import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+import { readPostmaster, servesFolder } from '#/platform/db/embedded/postmaster.ts'
 import { makeQuickFolder } from '../database/quick-folder.ts'
 import { type DatabaseRelay, openDatabaseRelay } from '../database/relay.ts'
 
@@ -44,7 +44,7 @@ export async function openChaosDatabase({
   }
   // a server deliberately outlives its starter, so it is ended here
   const leave = () => {
-    if (serves(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
+    if (servesFolder(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
     removeFolder()
   }
   process.once('exit', leave)
@@ -58,7 +58,7 @@ export async function openChaosDatabase({
     async end(how) {
       const pid = pidOf()
       process.kill(pid, how)
-      while (serves(pid, pgFolder)) await sleep(20)
+      while (servesFolder(pid, pgFolder)) await sleep(20)
     },
     async start() {
       await startEmbeddedPostgres(folder)

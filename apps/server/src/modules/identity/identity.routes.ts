@@ -19,7 +19,7 @@ import { logoUrlOf, readLogo, removeLogo, setLogo } from '#/modules/identity/par
 import { findPeopleOf } from '#/modules/identity/partners/people.repository.ts'
 import { linkPeople, unlinkPerson } from '#/modules/identity/partners/people.service.ts'
 import { exportReport, reportOnPartner } from '#/modules/identity/partners/report.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { shownImage } from '#/platform/images/received-image.ts'
 import { namesOfHolders } from '#/modules/identity/permissions/permissions.service.ts'
 import { findProfiles, type ProfileRow } from '#/modules/identity/permission-profiles/profiles.repository.ts'
@@ -70,7 +70,7 @@ export const identityRoutes: Handlers<
   createPartner: async ({ ctx, by, body }) => presentPartner(await createPartner(ctx, by, body)),
   exportPartnersReport: async ({ ctx, by }) => {
     const { name, content } = await exportReport(ctx, by)
-    return attachment(content, { name, contentType: 'text/csv; charset=utf-8' })
+    return attachmentResponse(content, { name, contentType: 'text/csv; charset=utf-8' })
   },
   getPartner: async ({ ctx, resource }) => ({
     ...presentPartner(resource),

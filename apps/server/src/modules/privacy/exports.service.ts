@@ -8,7 +8,7 @@ import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest } from '#/modules/privacy/requests.repository.ts'
 import { getRequest, openRequest, presentOwn } from '#/modules/privacy/requests.service.ts'
 import { type ExportedFile, jsonFile } from '#/personal-data.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -56,7 +56,7 @@ export async function readExport(ctx: AppContext, by: By, requestId: string): Pr
   if (!(await ctx.storage.exists(request.fileKey))) throw notFound()
   await recordPrivacy(ctx.db, by, { action: 'privacy.download-export', target: request })
   const name = `meus-dados-${request.protocol}.zip`
-  return attachment(await ctx.storage.read(request.fileKey), { name, contentType: 'application/zip' })
+  return attachmentResponse(await ctx.storage.read(request.fileKey), { name, contentType: 'application/zip' })
 }
 
 /** On another thread, because a large file would block other requests. */

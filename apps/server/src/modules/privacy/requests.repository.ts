@@ -50,10 +50,13 @@ export async function findRequest(db: Queryable, id: string) {
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-const MOST_OWN = 100
+const MAX_OWN_REQUESTS = 100
 
 export const findOwnRequests = (db: Queryable, userId: number): Promise<RequestRow[]> =>
-  selected(db).where(eq(privacyRequests.userId, userId)).orderBy(desc(privacyRequests.createdAt)).limit(MOST_OWN)
+  selected(db)
+    .where(eq(privacyRequests.userId, userId))
+    .orderBy(desc(privacyRequests.createdAt))
+    .limit(MAX_OWN_REQUESTS)
 
 export interface RequestFilter extends PageRequest {
   q: string

@@ -5,8 +5,8 @@ import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, type Portions } from '#/platform/db/in-portions.ts'
 import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
-export const removeOldRuns = (db: Db, days: number, told: Portions<string>['told']): Promise<number> =>
-  deleteInPortions(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`, told)
+export const removeOldRuns = (db: Db, days: number, onPortion: Portions<string>['onPortion']): Promise<number> =>
+  deleteInPortions(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`, onPortion)
 
 export async function insertRun(db: Queryable, id: string, startedBy: number | null): Promise<void> {
   await db.insert(retentionRuns).values({ id, startedBy }).onConflictDoNothing()

@@ -10,7 +10,7 @@ import * as review from '#/modules/school/reviews/review.service.ts'
 import { printSealed } from '#/modules/school/attempts/seal.model.ts'
 import { exportSealed } from '#/modules/school/attempts/seal.service.ts'
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 
 export const activitiesRoutes: Handlers<typeof activities, typeof assistantRules & typeof service.activityRules> = {
   listAssessments: ({ ctx, actor, resource, query }) => service.listActivities(ctx, actor, resource, query),
@@ -55,6 +55,6 @@ export const attemptsRoutes: Handlers<typeof attempts, typeof service.activityRu
     const sealed = await exportSealed(ctx, attempt.id)
     await auditSchool(ctx.db, by, 'attempt.export', { type: 'attempt', id: attempt.id })
     const { receipt } = sealed.header
-    return attachment(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
+    return attachmentResponse(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
   },
 }

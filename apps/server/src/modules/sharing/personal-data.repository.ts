@@ -11,8 +11,8 @@ export async function findVisitors(db: Queryable, email: string): Promise<string
 }
 
 /** Deletes reports of visitors that are older than `days`, handled or not. */
-export const removeOldReports = (db: Db, days: number, told: Told): Promise<number> =>
-  deleteInPortions(db, sql`share_reports`, sql`expired.created_at < now() - make_interval(days => ${days})`, told)
+export const removeOldReports = (db: Db, days: number, onPortion: OnPortion): Promise<number> =>
+  deleteInPortions(db, sql`share_reports`, sql`expired.created_at < now() - make_interval(days => ${days})`, onPortion)
 
 /** Removes the texts and the chat from a guest's reports; the reports stay, without the person. */
 export async function emptyReports(tx: Queryable, guestId: string): Promise<void> {
@@ -25,7 +25,7 @@ export interface MostDays {
   embed: number | null
 }
 
-type Told = Portions<string>['told']
+type OnPortion = Portions<string>['onPortion']
 
 /** Chats without a message for the retention of their link, at most the organization's. */
 export const expiredChats = ({ share, embed }: MostDays): SQL => sql`
@@ -45,10 +45,10 @@ export async function findExpiredGuests(db: Db, { share, embed }: MostDays, limi
 }
 
 /** Deletes removed links that have no chats or guests left. */
-export const removeEmptyLinks = (db: Db, told: Told): Promise<number> =>
+export const removeEmptyLinks = (db: Db, onPortion: OnPortion): Promise<number> =>
   deleteInPortions(
     db,
     sql`share_links`,
     sql`expired.deleted_at is not null and not exists (select from guests g where g.link_id = expired.id)`,
-    told,
+    onPortion,
   )

@@ -29,9 +29,9 @@ export async function forgetOldGuests(
     () => removeChatsIf(db, repository.expiredChats(most), removed('visitorChats')),
     () =>
       inPortions({
-        find: (limit) => repository.findExpiredGuests(db, most, limit),
-        work: (ids) => deleteGuests(db, ids),
-        told: removed('visitors'),
+        findKeys: (limit) => repository.findExpiredGuests(db, most, limit),
+        processKeys: (ids) => deleteGuests(db, ids),
+        onPortion: removed('visitors'),
       }),
     () => repository.removeEmptyLinks(db, removed('links')),
   )

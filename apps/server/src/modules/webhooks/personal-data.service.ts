@@ -17,5 +17,8 @@ export const webhooksData: PersonalData = {
 const DAY_MS = 24 * 3_600_000
 
 /** Deletes deliveries older than `days` with their bodies (P3). Returns their number. */
-export const forgetDeliveries = (ctx: AppContext, days: number, told: Portions<string>['told']): Promise<number> =>
-  removeOldDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - days * DAY_MS), told)
+export const forgetDeliveries = (
+  ctx: AppContext,
+  days: number,
+  onPortion: Portions<string>['onPortion'],
+): Promise<number> => removeOldDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - days * DAY_MS), onPortion)

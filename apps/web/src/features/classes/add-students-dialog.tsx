@@ -1,5 +1,5 @@
 import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
-import { CLASS_MOST, type Slip } from '@prosa/contract/school/classes.ts'
+import { MAX_CLASS_STUDENTS, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
 import { markOf, namesIn } from '#/features/classes/names-in.ts'
@@ -49,7 +49,7 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
       },
     )
   }
-  const isTooMany = names.length > CLASS_MOST
+  const isTooMany = names.length > MAX_CLASS_STUDENTS
   return (
     <FormDialog
       size="lg"
@@ -65,7 +65,7 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
       <Field
         label="Nomes"
         hint="Só o nome é guardado. Matrícula e outras colunas ficam de fora."
-        error={isTooMany ? `Uma turma tem no máximo ${CLASS_MOST} alunos.` : undefined}
+        error={isTooMany ? `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.` : undefined}
       >
         <Textarea
           rows={rows.length > 0 ? 5 : 8}

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { accessRuleSchema, MOST_ACCESS_RULES, type AccessRules } from '@prosa/contract/identity/access-rules.ts'
+import { accessRuleSchema, MAX_ACCESS_RULES, type AccessRules } from '@prosa/contract/identity/access-rules.ts'
 import { presetClaims, presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
@@ -128,7 +128,7 @@ export default function RulesSection() {
             ))}
           </ol>
         )}
-        {rows.fields.length < MOST_ACCESS_RULES && (
+        {rows.fields.length < MAX_ACCESS_RULES && (
           <Button
             variant="secondary"
             className="self-start"

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { MOST_SCIM_KEYS, scimKeys, type ScimKey } from '@prosa/contract/identity/scim.ts'
+import { MAX_SCIM_KEYS, scimKeys, type ScimKey } from '@prosa/contract/identity/scim.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -58,13 +58,13 @@ export default function ScimSection() {
           ))}
         </ul>
       )}
-      {items.length < MOST_SCIM_KEYS ? (
+      {items.length < MAX_SCIM_KEYS ? (
         <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
           <Plus aria-hidden /> Criar chave para um diretório
         </Button>
       ) : (
         <p className="text-sm text-muted-foreground">
-          Você chegou ao limite de {MOST_SCIM_KEYS} chaves. Revogue uma para criar outra.
+          Você chegou ao limite de {MAX_SCIM_KEYS} chaves. Revogue uma para criar outra.
         </p>
       )}
       {isAsking && (

@@ -1,4 +1,4 @@
-import { MOST_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/identity/api-keys.ts'
+import { MAX_API_KEYS, apiKeyScopes, type ApiKey } from '@prosa/contract/identity/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function ApiKeys() {
   const [creating, setCreating] = useState(false)
   const { data, isError, refetch } = useQuery(read('listApiKeys'))
   const items = data?.items ?? []
-  const mayCreate = data !== undefined && items.length < MOST_API_KEYS
+  const mayCreate = data !== undefined && items.length < MAX_API_KEYS
   return (
     <div className="flex flex-col gap-4">
       {!data && !isError && (
@@ -55,7 +55,7 @@ export function ApiKeys() {
       )}
       {data && !mayCreate && (
         <p className="text-sm text-muted-foreground">
-          Você chegou ao limite de {MOST_API_KEYS} chaves. Revogue uma que não usa mais para criar outra.
+          Você chegou ao limite de {MAX_API_KEYS} chaves. Revogue uma que não usa mais para criar outra.
         </p>
       )}
       <CreateApiKey open={creating} onOpenChange={setCreating} />

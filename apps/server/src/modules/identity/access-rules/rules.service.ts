@@ -29,7 +29,7 @@ import { versionOf } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
-const MOST_EXAMPLES = 50
+const MAX_EXAMPLES = 50
 
 /** The access rules, with the providers, profiles and claims for new ones. */
 export async function readRules(ctx: AppContext): Promise<AccessRules> {
@@ -39,7 +39,7 @@ export async function readRules(ctx: AppContext): Promise<AccessRules> {
     version: versionOf(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: (await findProfiles(ctx.db)).map(({ id, name }) => ({ id, name })),
-    claims: await findClaims(ctx.db, MOST_EXAMPLES),
+    claims: await findClaims(ctx.db, MAX_EXAMPLES),
     unsaid: await findUnsaid(ctx.db),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_KEY_PREFIX, type createApiKeySchema, MOST_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
+import { API_KEY_PREFIX, type createApiKeySchema, MAX_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import {
@@ -46,7 +46,7 @@ export async function createKey(
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await lockHolder(tx, actor.id)
-    if ((await countApiKeys(tx, actor.id)) >= MOST_API_KEYS) throw new DomainError('api_keys_limit')
+    if ((await countApiKeys(tx, actor.id)) >= MAX_API_KEYS) throw new DomainError('api_keys_limit')
     const kept = { tokenHash: sha256(secret), ending: secret.slice(-ENDING) }
     await insertApiKey(tx, { id, userId: actor.id, name, scopes: [...new Set(scopes)], days, ...kept })
     const data = { keyId: id, scopes, days }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MOST_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
+import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MAX_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
@@ -90,7 +90,7 @@ describe('a personal key [T8]', () => {
 
   test('a person has at most twenty keys, however fast they are created [Z10]', async () => {
     const person = await createUser(app, { roles: ['admin'] })
-    const rows = Array.from({ length: MOST_API_KEYS - 1 }, (_, index) => ({
+    const rows = Array.from({ length: MAX_API_KEYS - 1 }, (_, index) => ({
       id: randomUUID(),
       userId: person.id,
       tokenHash: Buffer.from(`${person.id}-${index}`),

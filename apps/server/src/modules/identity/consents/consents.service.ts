@@ -28,8 +28,8 @@ export const listConsents = (
   { page, pageSize, ...filter }: Omit<ConsentFilter, 'subject'> & PageRequest,
 ): Promise<Page<Consent>> => findConsents(ctx.db, filter, { page, pageSize })
 
-const MOST_OWN = 200
+const MAX_OWN_CONSENTS = 200
 
 /** The actor's own consents, newest first. */
 export const listOwnConsents = async (ctx: AppContext, actor: UserActor): Promise<MyConsent[]> =>
-  (await findConsents(ctx.db, { subject: `user:${actor.id}` }, { page: 1, pageSize: MOST_OWN })).items
+  (await findConsents(ctx.db, { subject: `user:${actor.id}` }, { page: 1, pageSize: MAX_OWN_CONSENTS })).items

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/identity/scim.ts'
+import { MAX_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/identity/scim.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
@@ -60,7 +60,7 @@ export async function createScimKey(
   const keyId = randomUUID()
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${scimKeys} in share row exclusive mode`)
-    if ((await tx.$count(scimKeys)) >= MOST_SCIM_KEYS) throw new DomainError('api_keys_limit')
+    if ((await tx.$count(scimKeys)) >= MAX_SCIM_KEYS) throw new DomainError('api_keys_limit')
     const kept = { tokenHash: sha256(secret), ending: secret.slice(-ENDING), createdBy: by.actor.id }
     await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...kept })
     const target = { type: 'api-key', id: keyId } as const

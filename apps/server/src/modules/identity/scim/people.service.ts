@@ -102,12 +102,12 @@ export function readPerson(body: unknown): Wish & { email: string } {
 }
 
 /** Characters of a person's name at most. */
-const MOST_LETTERS = 120
+const MAX_NAME_LENGTH = 120
 
 const nameOf = ({ displayName, name, userName }: Person): string => {
   const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
-  const said = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MOST_LETTERS))
-  return said.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MOST_LETTERS)
+  const said = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MAX_NAME_LENGTH))
+  return said.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MAX_NAME_LENGTH)
 }
 
 /** The account that a directory asks for. */
@@ -130,7 +130,7 @@ function readName(value: unknown): z.output<typeof nameSchema> {
  */
 export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
   const wish: Wish = {}
-  const named = (text: string) => cleanedName(text, MOST_LETTERS) || before.name
+  const named = (text: string) => cleanedName(text, MAX_NAME_LENGTH) || before.name
   const addresses: string[] = []
   for (const { op, path, value } of changes) {
     if (path.startsWith('emails')) addresses.push(...(op === 'remove' ? [''] : addressesOf(path, value)))

@@ -67,7 +67,7 @@ const quoted = String.raw`"(?:[^"\\\p{Cc}]|\\["\\/])*"`
 const one = String.raw`(?:${schemaBefore})?(\w+(?:\[[^\]]+\])?(?:\.\w+)?)\s+eq\s+(${quoted}|true|false)`
 const condition = new RegExp(one, 'giu')
 const all = new RegExp(String.raw`^\s*${one}(?:\s+and\s+${one})*\s*$`, 'iu')
-const MOST_CONDITIONS = 5
+const MAX_CONDITIONS = 5
 
 /**
  * Parses the filters by which Entra and Okta look for one person or group: attribute, `eq` and value, joined by `and`.
@@ -77,7 +77,7 @@ const MOST_CONDITIONS = 5
  */
 export function parseFilter(asked: string, known: readonly Filter['attribute'][]): Filter[] {
   const found = all.test(asked) ? [...asked.matchAll(condition)] : []
-  if (found.length === 0 || found.length > MOST_CONDITIONS) throw unknown(known)
+  if (found.length === 0 || found.length > MAX_CONDITIONS) throw unknown(known)
   return found.map(([, name = '', said = '']) => {
     const attribute = attributes[name.toLowerCase()]
     const isText = said.startsWith('"')
@@ -90,7 +90,7 @@ const unknown = (known: readonly string[]) =>
   new ScimError(400, `Este filtro não é atendido. Use ${known.join(', ')} com eq, e and entre eles.`, 'invalidFilter')
 
 /** Resources of a page at most. */
-export const MOST_RESOURCES = 100
+export const MAX_RESOURCES = 100
 
 const wholeNumber = (text: string | undefined, otherwise: number): number => {
   const number = Number.parseInt(text ?? '', 10)
@@ -100,7 +100,7 @@ const wholeNumber = (text: string | undefined, otherwise: number): number => {
 /** `startIndex` from 1 and a `count` of at least 0; lower values are raised (RFC 7644 3.4.2.4). */
 export const rangeOf = (query: Readonly<Record<string, string | undefined>>) => ({
   startIndex: Math.max(1, wholeNumber(query['startIndex'], 1)),
-  count: Math.min(MOST_RESOURCES, Math.max(0, wholeNumber(query['count'], MOST_RESOURCES))),
+  count: Math.min(MAX_RESOURCES, Math.max(0, wholeNumber(query['count'], MAX_RESOURCES))),
 })
 
 const operationSchema = z.object({

@@ -1,6 +1,6 @@
 import type { GroupRow } from '#/modules/identity/scim/groups.service.ts'
 import type { PersonRow } from '#/modules/identity/scim/people.service.ts'
-import { MOST_RESOURCES } from '#/modules/identity/scim/protocol.model.ts'
+import { MAX_RESOURCES } from '#/modules/identity/scim/protocol.model.ts'
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0:'
 export const messages = 'urn:ietf:params:scim:api:messages:2.0:'
@@ -58,7 +58,7 @@ export const providerConfig = (base: string) => ({
   schemas: [`${core}ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { ...no, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: MOST_RESOURCES },
+  filter: { supported: true, maxResults: MAX_RESOURCES },
   changePassword: no,
   sort: no,
   etag: no,

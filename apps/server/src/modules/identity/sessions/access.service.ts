@@ -113,15 +113,15 @@ export type AccessSubject =
 
 const accessChangedChannel = 'access_changed'
 /** A notification holds fewer than 8,000 characters, and the longest of these subjects 45. */
-const MOST_IN_NOTICE = 170
+const MAX_SUBJECTS_PER_NOTICE = 170
 
 /**
  * Announces changed access with the commit on every instance: open streams check again [T6]. Joins subjects into as few
  * notifications as possible.
  */
 export async function announceAccessChange(tx: Queryable, ...subjects: AccessSubject[]): Promise<void> {
-  const notices = Array.from({ length: Math.ceil(subjects.length / MOST_IN_NOTICE) }, (_, index) =>
-    subjects.slice(index * MOST_IN_NOTICE, (index + 1) * MOST_IN_NOTICE).join('\n'),
+  const notices = Array.from({ length: Math.ceil(subjects.length / MAX_SUBJECTS_PER_NOTICE) }, (_, index) =>
+    subjects.slice(index * MAX_SUBJECTS_PER_NOTICE, (index + 1) * MAX_SUBJECTS_PER_NOTICE).join('\n'),
   )
   await tx.execute(
     sql`select pg_notify(${accessChangedChannel}, notice) from unnest(${sql.param(notices)}::text[]) notice`,

@@ -6,7 +6,7 @@ import { endedSessions, sessions } from '#/modules/identity/accounts/auth.tables
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 /** A live session or key with its person and what that person may use: all that a request needs, in one query. */
 export interface LoadedSession {
@@ -64,7 +64,7 @@ from sessions s left join users u on u.id = s.user_id left join guests g on g.id
 where s.idle_expires_at > now()`
 
 /** Concurrent requests share one statement, which starts after each of them arrived. */
-export const findSession = together(
+export const findSession = batchCalls(
   { most: 50, atOnce: 2 },
   async (pool: Pool, tokenHashes: readonly Buffer[]): Promise<(LoadedSession | undefined)[]> => {
     const { rows } = await pool.query<LoadedSession & { tokenHash: string }>({
@@ -239,12 +239,12 @@ export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<E
 export const sessionsEndedChannel = 'sessions_ended'
 
 /** A notification holds fewer than 8,000 characters; each id takes 37. */
-const MOST_IN_NOTICE = 200
+const MAX_IDS_PER_NOTICE = 200
 
 /** Announces with the commit that the sessions of `which`, a query of ids, have ended, in few notifications. */
 const announceEnded = (which: SQL): SQL => sql`
   select count(*)::int as count, pg_notify(${sessionsEndedChannel}, string_agg(id::text, E'\\n'))
-  from (select id, (row_number() over () - 1) / ${sql.raw(String(MOST_IN_NOTICE))} as part from (${which}) ids) parts group by part`
+  from (select id, (row_number() over () - 1) / ${sql.raw(String(MAX_IDS_PER_NOTICE))} as part from (${which}) ids) parts group by part`
 
 /** Ends sessions; every instance is notified with the commit. Returns their number. */
 async function deleteSessions(db: Queryable, which: SQL): Promise<number> {

@@ -10,7 +10,7 @@ import { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Tiles of a board at most: no class is larger. */
-export const MOST_TILES = 200
+export const MAX_TILES = 200
 /** Last messages of each student to search for questions. */
 const lately = 5
 
@@ -67,7 +67,7 @@ export async function findTiles(
     left join lateral (select * from attempts own where own.assessment_id = ${activityId} and own.student_id = participant.id
       and not own.preview order by own.number desc limit 1) attempts on true
     order by ${shownName(identities)} collate "und-x-icu", ${students.id}
-    limit ${MOST_TILES + 1}`)
+    limit ${MAX_TILES + 1}`)
   return rows.map((row) => ({
     ...row,
     dueAt: dateOf(row.dueAt),

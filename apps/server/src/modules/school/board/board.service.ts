@@ -9,7 +9,7 @@ import { endAttempt, sealAtOnce, tellEverybody, watchEnds } from '#/modules/scho
 import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
 import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
 import { askedByMany } from '#/modules/school/board/asked.model.ts'
-import { findActivityOf, findTiles, MOST_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
+import { findActivityOf, findTiles, MAX_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
 import { findNotes, insertNote } from '#/modules/school/participation/notes.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -37,7 +37,7 @@ export async function readBoard(
     findTiles(ctx.db, { activityId, classId }, shown),
     findNotes(ctx.db, activityId),
   ])
-  const rows = found.slice(0, MOST_TILES)
+  const rows = found.slice(0, MAX_TILES)
   const said = rows.flatMap(({ id, said }) => said.map(({ parts }) => ({ student: id, text: textOfParts(parts) })))
   return {
     now: activity.now,

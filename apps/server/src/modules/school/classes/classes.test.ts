@@ -8,7 +8,7 @@ import { forFile } from '#test/for-file.ts'
 import { activityForm, classForm, createTeacher, studentOf } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { randomUUID } from 'node:crypto'
-import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
+import { MAX_CLASS_STUDENTS } from '@prosa/contract/school/classes.ts'
 
 const app = await forFile(startTestApp())
 const admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
@@ -279,7 +279,7 @@ test('a full class drops names that never entered, but none that a teacher wrote
   await teacher.api.addClassStudents({ params, body: { names: ['Da Lista Reis'] } })
   const { pin } = await join(code, 'Bia Sá')
   await enter(code, 'Bia Sá', pin)
-  await flood(classId, CLASS_MOST - 2, 1)
+  await flood(classId, MAX_CLASS_STUDENTS - 2, 1)
   expect((await problemOf(join(code, 'Caio Paz'))).code, 'they may be on their way in').toBe('class_full')
   await app.ctx.db.execute(
     sql`update sga_students set created_at = now() - interval '11 minutes' where class_id = ${classId}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { CLASS_MOST, type ClassForm } from '@prosa/contract/school/classes.ts'
+import { MAX_CLASS_STUDENTS, type ClassForm } from '@prosa/contract/school/classes.ts'
 import { applyRetention, eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { attempts } from '#/modules/school/attempts.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
@@ -235,7 +235,7 @@ test('a lost response with the PIN is repeated to the same form only, even in a 
   const join = (name: string, by: string) => app.api().joinClass({ body: { code: room.code, name, key: by } })
   const { pin } = await join('Caio Reis', key)
   expect((await problemOf(join('Caio Reis', randomUUID()))).code).toBe('class_name_taken')
-  const rest = Array.from({ length: CLASS_MOST - 4 }, (_, at) => `Colega ${at}`)
+  const rest = Array.from({ length: MAX_CLASS_STUDENTS - 4 }, (_, at) => `Colega ${at}`)
   await teacher.api.addClassStudents({ params: { classId: room.classId }, body: { names: rest } })
   await join('Duda Paz', key)
   expect(await join('Caio Reis', key)).toEqual({ pin })

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { countStudents, forgetUnentered, lockClass } from '#/modules/school/classes/classes.repository.ts'
 import { newPin } from '#/modules/school/classes/class-door.model.ts'
-import { CLASS_MOST } from '@prosa/contract/school/classes.ts'
+import { MAX_CLASS_STUDENTS } from '@prosa/contract/school/classes.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -47,7 +47,7 @@ const MINUTES_TO_ENTER = 10
 export async function freeSeat(tx: Queryable, classId: string): Promise<{ name: string }> {
   const locked = await lockClass(tx, classId)
   if (!locked) throw notFound()
-  if ((await countStudents(tx, classId)) < CLASS_MOST) return locked
+  if ((await countStudents(tx, classId)) < MAX_CLASS_STUDENTS) return locked
   if ((await forgetUnentered(tx, classId, MINUTES_TO_ENTER)) === 0) throw new DomainError('class_full')
   return locked
 }
@@ -56,6 +56,6 @@ export async function freeSeat(tx: Queryable, classId: string): Promise<{ name: 
 export async function requireSeats(tx: Queryable, classId: string, more: number): Promise<{ name: string }> {
   const locked = await lockClass(tx, classId)
   if (!locked) throw notFound()
-  if ((await countStudents(tx, classId)) + more > CLASS_MOST) throw new DomainError('class_full')
+  if ((await countStudents(tx, classId)) + more > MAX_CLASS_STUDENTS) throw new DomainError('class_full')
   return locked
 }

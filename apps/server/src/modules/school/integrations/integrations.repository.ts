@@ -6,7 +6,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'
-import { together } from '#/platform/speed/together.ts'
+import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 export type IntegrationValues = Omit<typeof integrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
@@ -98,7 +98,7 @@ interface CountedLaunch {
  * Counts a launch on its day in the integration's time zone, and stores the time of the last one. Concurrent launches
  * share a statement outside their transactions: inside, a whole school waited for one row.
  */
-export const countLaunch = together({ most: 500, atOnce: 1 }, async (db: Db, launches: readonly CountedLaunch[]) => {
+export const countLaunch = batchCalls({ most: 500, atOnce: 1 }, async (db: Db, launches: readonly CountedLaunch[]) => {
   await db.execute(sql`
     with came as (
       select id, (now() at time zone "timeZone")::date as day, count(*) filter (where accepted) as accepted,

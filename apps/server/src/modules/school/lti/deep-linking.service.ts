@@ -11,7 +11,7 @@ import {
   findChoosable,
   findChoosableAssistants,
   findPlatform,
-  MOST_CHOICES,
+  MAX_CHOICES,
   type PlatformRow,
 } from '#/modules/school/lti/platforms.repository.ts'
 import { paths } from '#/modules/school/lti/platforms.service.ts'
@@ -63,12 +63,12 @@ export async function offerChoice(
       choices: assistants.map(({ id, name }) => ({ value: `${ASSISTANT}${id}`, label: name })),
     },
   ]
-  const shown = groups.map(({ legend, choices }) => ({ legend, choices: choices.slice(0, MOST_CHOICES) }))
-  const isCut = groups.some(({ choices }) => choices.length > MOST_CHOICES)
+  const shown = groups.map(({ legend, choices }) => ({ legend, choices: choices.slice(0, MAX_CHOICES) }))
+  const isCut = groups.some(({ choices }) => choices.length > MAX_CHOICES)
   return choicePage(shown, { action: paths.choice, ticket, note: isCut ? moreThanShown : '' })
 }
 
-const moreThanShown = `Aqui cabem as ${MOST_CHOICES} atividades mais recentes e os ${MOST_CHOICES} primeiros assistentes. Para usar outra atividade, escreva na plataforma, nos parâmetros personalizados, activity= e o código dela.`
+const moreThanShown = `Aqui cabem as ${MAX_CHOICES} atividades mais recentes e os ${MAX_CHOICES} primeiros assistentes. Para usar outra atividade, escreva na plataforma, nos parâmetros personalizados, activity= e o código dela.`
 
 /** Replaces an activity's code; the assistant's id follows. */
 const ASSISTANT = 'assistente:'

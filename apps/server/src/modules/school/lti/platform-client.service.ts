@@ -3,13 +3,13 @@ import { type AppContext, perContext } from '#/context.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
-const MOST_ANSWER_BYTES = 2 * 1024 * 1024
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
 const clientOf = perContext((ctx) => {
   const { fetch, close } = createSafeFetch({
     allow: ctx.config.egressAllow,
     deny: ownDatabase(ctx.config.databaseUrl),
-    limits: { totalMs: 15_000, maxBytes: MOST_ANSWER_BYTES },
+    limits: { totalMs: 15_000, maxBytes: MAX_ANSWER_BYTES },
     log: ctx.log,
   })
   ctx.lifecycle.onClose('platforms', close)

@@ -82,9 +82,9 @@ export async function keepRegistered(
   return true
 }
 
-export const MOST_CHOICES = 500
+export const MAX_CHOICES = 500
 /** One more than listed, to know whether there are others. */
-const LISTED = MOST_CHOICES + 1
+const LISTED = MAX_CHOICES + 1
 
 /** The newest published activities of the integration, or the one of a code, for a teacher's choice. */
 export const findChoosable = (db: Queryable, integrationId: string, code?: string) =>

@@ -11,7 +11,7 @@ import { audit } from '#/platform/events/audit.ts'
 
 const rosterType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
 /** A course of five thousand; more pages are not followed. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 const PAGE_SIZE = 100
 
 const name = z.string().max(1000).optional().catch(undefined)
@@ -39,7 +39,7 @@ export async function readRoster(
   const call = await openService(ctx, platform, scopes.roster)
   const members: z.output<typeof memberSchema>[] = []
   let next: string | undefined = withLimit(course.membershipsUrl)
-  for (let page = 0; next !== undefined && page < MOST_PAGES; page += 1) {
+  for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
     const answer: Response = await call(next, { accept: rosterType })
     members.push(...rosterSchema.parse(await answer.json()).members)
     next = nextOf(answer.headers.get('link'), next)

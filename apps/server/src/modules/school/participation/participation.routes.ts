@@ -12,7 +12,7 @@ import {
 } from '#/modules/school/participation/participation.service.ts'
 import { ownTranscript } from '#/modules/school/participation/transcript.service.ts'
 import { sealKey } from '#/modules/school/attempts/seal.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
 
 export const participationRoutes: Handlers<typeof launches, typeof participationRules> = {
@@ -27,7 +27,7 @@ export const participationRoutes: Handlers<typeof launches, typeof participation
   confirmReturn: ({ ctx, query }) => confirmReturn(ctx, query.to),
 
   getSealKey: ({ ctx }) =>
-    Promise.resolve(attachment(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
+    Promise.resolve(attachmentResponse(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
 
   getPlace: ({ ctx, actor, resource }) => readParticipation(ctx, actor, resource),
   followPlace: ({ ctx, actor, resource, request }) => streamParticipation(ctx, actor, resource, request),
@@ -35,7 +35,7 @@ export const participationRoutes: Handlers<typeof launches, typeof participation
   finishAttempt: ({ ctx, actor, resource, body }) => finishAttempt(ctx, actor, resource, body.attemptId),
   keepUnsent: ({ ctx, resource, body }) => keepUnsent(ctx, resource, body),
   downloadOwnTranscript: async ({ ctx, resource, params }) =>
-    attachment(await ownTranscript(ctx, resource, params.number), {
+    attachmentResponse(await ownTranscript(ctx, resource, params.number), {
       name: `atividade-${params.code}.pdf`,
       contentType: 'application/pdf',
     }),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvFile } from '#/platform/api/csv-file.ts'
 import type { Cell } from '#/platform/api/csv.ts'
@@ -46,7 +46,7 @@ export async function tableFile(
     })
   const { rows, total } = await read(ctx.db, { page: 1, pageSize: PDF_ROWS })
   const pdf = await writePaper(tablePaper({ title: titleOfPart(title, total), columns, rows, watermark }))
-  return attachment(Readable.from([pdf]), { name: `${name}.pdf`, contentType: 'application/pdf' })
+  return attachmentResponse(Readable.from([pdf]), { name: `${name}.pdf`, contentType: 'application/pdf' })
 }
 
 /** Column titles and rows; the same table is exported as CSV and PDF. */

@@ -4,7 +4,7 @@ import { eraseStudent } from '#/modules/school/students/students.service.ts'
 import { exportStats } from '#/modules/school/student-stats/stats-export.service.ts'
 import * as stats from '#/modules/school/student-stats/student-stats.service.ts'
 import { exportStudent, readStudent, requireStudent } from '#/modules/school/student-stats/student.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 
 export const studentStatsRoutes: Handlers<typeof studentStats> = {
   getStudentCards: ({ ctx, actor, query }) => stats.readCards(ctx, actor, query),
@@ -17,7 +17,7 @@ export const studentStatsRoutes: Handlers<typeof studentStats> = {
   getStudent: ({ ctx, actor, params }) => readStudent(ctx, actor, params.studentId),
   exportStudent: async ({ ctx, by, params }) => {
     const file = await exportStudent(ctx, by, params.studentId)
-    return attachment(file, { name: 'dados-do-aluno.json', contentType: 'application/json' })
+    return attachmentResponse(file, { name: 'dados-do-aluno.json', contentType: 'application/json' })
   },
   deleteStudentData: async ({ ctx, by, params, body }) => {
     await requireStudent(ctx, by.actor, params.studentId)

@@ -36,8 +36,8 @@ export const eraseStudent = (ctx: AppContext, by: By, studentId: string, reason:
  */
 export async function eraseStudentsOf(ctx: AppContext, classId: string): Promise<void> {
   await inPortions({
-    find: async (limit) => (await repository.findKeptOf(ctx.db, classId, limit)).map(({ id }) => id),
-    work: (ids) => oneByOne(ids, (id) => erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })),
+    findKeys: async (limit) => (await repository.findKeptOf(ctx.db, classId, limit)).map(({ id }) => id),
+    processKeys: (ids) => oneByOne(ids, (id) => erase(ctx, id, { kind: 'system', id: 'sga.erase-class' })),
   })
 }
 
@@ -80,27 +80,27 @@ export async function applyRetention(
   await eachInTurn(
     () =>
       inPortions({
-        find: async (limit) => (await repository.findOutlived(ctx.db, limit, mostDays)).map(({ id }) => id),
-        work: (ids) => oneByOne(ids, (id) => eraseOutlived(ctx, id)),
-        told: removed('attempts'),
+        findKeys: async (limit) => (await repository.findOutlived(ctx.db, limit, mostDays)).map(({ id }) => id),
+        processKeys: (ids) => oneByOne(ids, (id) => eraseOutlived(ctx, id)),
+        onPortion: removed('attempts'),
       }),
     () =>
       inPortions({
-        find: async (limit) => (await repository.findForgotten(ctx.db, limit)).map(({ id }) => id),
-        work: (ids) =>
+        findKeys: async (limit) => (await repository.findForgotten(ctx.db, limit)).map(({ id }) => id),
+        processKeys: (ids) =>
           oneByOne(ids, (id) =>
             ctx.db.transaction(async (tx) => {
               await removeTraces(tx, id)
               await repository.emptyStudent(tx, id)
             }),
           ),
-        told: removed('students'),
+        onPortion: removed('students'),
       }),
     () =>
       inPortions({
-        find: async () =>
+        findKeys: async () =>
           (await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })).map(({ id }) => id),
-        work: (ids) => oneByOne(ids, (id) => ctx.db.transaction((tx) => removePreview(tx, id))),
+        processKeys: (ids) => oneByOne(ids, (id) => ctx.db.transaction((tx) => removePreview(tx, id))),
       }),
   )
 }

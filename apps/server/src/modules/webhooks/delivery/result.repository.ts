@@ -23,12 +23,12 @@ const storeText = `with
     where id = $1 and lease_owner = $2 returning id, endpoint_id, attempts),
   logged as (insert into webhook_attempts (delivery_id, number, at, response_status, duration_ms, failure, response)
     select id, attempts, $8, $5, $6, $7, $9 from done),
-  told as (update webhook_endpoints e set
+  endpoint as (update webhook_endpoints e set
       failing_since = case when $3 then null else coalesce(e.failing_since, $8) end,
       held_until = case when $10::timestamptz is null then e.held_until else greatest(e.held_until, $10) end
     from done where e.id = done.endpoint_id and $11 and (not $3 or e.failing_since is not null)
     returning e.failing_since)
-  select failing_since as "failingSince" from done left join told on true`
+  select failing_since as "failingSince" from done left join endpoint on true`
 
 /** Stores an attempt; returns since when the endpoint has been failing, or undefined if the lease was lost. */
 export async function storeResult(
@@ -72,5 +72,10 @@ export async function disableEndpoint(tx: Queryable, id: string, reason: 'failur
 }
 
 /** Deletes deliveries created before a time, in portions; returns their number. */
-export const removeOldDeliveries = (db: Db, before: Date, told: Portions<string>['told']): Promise<number> =>
-  deleteInPortions(db, sql`webhook_deliveries`, sql`expired.created_at < ${before.toISOString()}::timestamptz`, told)
+export const removeOldDeliveries = (db: Db, before: Date, onPortion: Portions<string>['onPortion']): Promise<number> =>
+  deleteInPortions(
+    db,
+    sql`webhook_deliveries`,
+    sql`expired.created_at < ${before.toISOString()}::timestamptz`,
+    onPortion,
+  )

@@ -12,7 +12,7 @@ import { arrive, createSchool } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, eventsTold, eventually, expectDeliveries } from '#test/webhooks.ts'
-import { bodyOf, MOST_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
+import { bodyOf, MAX_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
 
 let assistantId: number
 
@@ -268,9 +268,9 @@ test('each level contains everything of the level before and its own fields [S16
 })
 
 test('a body stays within 20 KB: a long text is replaced by its id [H3]', () => {
-  const text = 'á'.repeat(MOST_BYTES / 2)
+  const text = 'á'.repeat(MAX_BYTES / 2)
   const body = bodyOf({ ...facts, level: 'full', personal: { ...personal, text } })
-  expect(Buffer.byteLength(body)).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(body)).toBeLessThan(MAX_BYTES)
   expect(dataOf(body)).toMatchObject({ textOmitted: true, chatId: 'c' })
   expect(body).not.toContain('ááá')
 })

@@ -2,7 +2,7 @@ import type { PayloadLevel } from '@prosa/contract/webhooks/webhook-events.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 /** The most bytes of a body (H3); a longer text is read in the product by its id. */
-export const MOST_BYTES = 20_000
+export const MAX_BYTES = 20_000
 
 /** Personal data of a chat that may leave with an event, by the level of the endpoint. */
 export interface PersonalFacts {
@@ -30,5 +30,5 @@ export function bodyOf({ type, at, level, data, personal }: BodyFacts): string {
   if (level === 'pseudonymous') return body({ person: { pseudonym } })
   const person = { pseudonym, ...(name ? { name } : {}), ...(email ? { email } : {}) }
   const whole = body({ person, ...(text === null ? {} : { text }) })
-  return Buffer.byteLength(whole) <= MOST_BYTES ? whole : body({ person, textOmitted: true })
+  return Buffer.byteLength(whole) <= MAX_BYTES ? whole : body({ person, textOmitted: true })
 }

@@ -1,4 +1,4 @@
-import { MOST_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
+import { MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { hasRecognition, listen } from '#/blocks/chat/voice/recognition.ts'
@@ -188,7 +188,7 @@ async function record(onRecorded: (file: File) => void): Promise<{ stop: () => v
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const longest = setTimeout(stop, MOST_AUDIO_SECONDS * 1000)
+  const longest = setTimeout(stop, MAX_AUDIO_SECONDS * 1000)
   recorder.start()
   return {
     stop,

@@ -1,4 +1,4 @@
-import { MOST_LEVELS } from '@prosa/contract/school/rubrics.ts'
+import { MAX_LEVELS } from '@prosa/contract/school/rubrics.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import type { ActivityFormState } from '#/features/activities/form/form-values.ts'
@@ -137,7 +137,7 @@ function LevelFields({ form, index, pointed }: Pick<CriterionFieldsProps, 'form'
           </li>
         ))}
       </ol>
-      {fields.length < MOST_LEVELS && (
+      {fields.length < MAX_LEVELS && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => append({ text: '', points: '' })}>
           <Plus aria-hidden /> Adicionar nível{ofCriterion}
         </Button>

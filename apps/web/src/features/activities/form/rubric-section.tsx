@@ -1,4 +1,4 @@
-import { hasPoints, MOST_CRITERIA, type Criterion } from '@prosa/contract/school/rubrics.ts'
+import { hasPoints, MAX_CRITERIA, type Criterion } from '@prosa/contract/school/rubrics.ts'
 import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
@@ -66,7 +66,7 @@ export function RubricSection({ form }: { form: ActivityFormState }) {
       {pointed && fields.length > 0 && (
         <p className="text-sm text-muted-foreground">A nota vai de 0 a {formatNumber(mostPointsOf(rubric))}.</p>
       )}
-      {fields.length < MOST_CRITERIA && (
+      {fields.length < MAX_CRITERIA && (
         <Button
           variant="secondary"
           className="self-start"

@@ -45,7 +45,7 @@ const unkept = new Set(
   upn uti ver website zoneinfo`.split(/\s+/),
 )
 /** More values than any directory puts into a token. */
-const MOST_VALUES = 5000
+const MAX_VALUES = 5000
 /** PostgreSQL text cannot hold NUL. */
 const isKept = (text: string): boolean => !text.includes('\0')
 
@@ -62,7 +62,7 @@ export function ruleValues(email: string, claims: Claims): Record<string, string
       .map((one) => String(one))
       .filter((one) => one.length <= 200 && isKept(one))
     if (!isKept(name)) return
-    if (texts.length > MOST_VALUES) values[name] = null
+    if (texts.length > MAX_VALUES) values[name] = null
     else if (texts.length > 0 || Array.isArray(value)) values[name] = texts
   }
   for (const [name, value] of Object.entries(claims)) {

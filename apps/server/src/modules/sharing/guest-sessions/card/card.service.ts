@@ -11,9 +11,9 @@ import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 
 /** The version of the drawing: raise it after a change, so that caches drop the old cards. */
 const DRAWING = 1
-const MOST_KEPT_BYTES = 16 * 1024 * 1024
+const MAX_CACHED_BYTES = 16 * 1024 * 1024
 
-const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length })
+const kept = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length })
 
 /** The card of an open link, drawn at its first request; the ETag changes with everything that it shows. */
 export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {

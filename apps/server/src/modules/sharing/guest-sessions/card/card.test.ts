@@ -23,7 +23,7 @@ const get = (path: string, headers = {}) => site.request(path, { headers }, {})
 const appearance = { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' } as const
 
 /** The largest picture that WhatsApp shows, in bytes. */
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 
 const example = {
   title: 'Dúvidas de biologia',
@@ -62,7 +62,7 @@ test('the page of a link names its card, a PNG of 1200 by 630 that needs no logi
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const content = Buffer.from(await response.arrayBuffer())
   expect(imageSizeOf(content)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
-  expect(content.length).toBeLessThan(MOST_BYTES)
+  expect(content.length).toBeLessThan(MAX_BYTES)
 })
 
 test('a cached card is confirmed by its ETag, which changes with everything on the card [S17]', async () => {
@@ -110,7 +110,7 @@ test('long names, emojis and files that are no pictures still make a card [S17]'
   ])
   for (const card of cards) {
     expect(imageSizeOf(card)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
-    expect(card.length).toBeLessThan(MOST_BYTES)
+    expect(card.length).toBeLessThan(MAX_BYTES)
   }
   // a file that is no picture is left out, and the other cards differ from each other
   expect(cards[4]?.equals(cards[0] ?? Buffer.alloc(0))).toBe(true)

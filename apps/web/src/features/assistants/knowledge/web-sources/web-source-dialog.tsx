@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { MOST_WEB_DEPTH, MOST_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
+import { MAX_WEB_DEPTH, MAX_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -106,11 +106,11 @@ const kindOptions = webSourceKinds.map((value) => ({
   hint: kindHints[value],
 }))
 
-const depths = Array.from({ length: MOST_WEB_DEPTH }, (_, index) => ({
+const depths = Array.from({ length: MAX_WEB_DEPTH }, (_, index) => ({
   value: index + 1,
   label: counted(index + 1, 'link', 'links'),
 }))
-const sizes = [10, 50, 100, MOST_WEB_PAGES].map((value) => ({ value, label: counted(value, 'página', 'páginas') }))
+const sizes = [10, 50, 100, MAX_WEB_PAGES].map((value) => ({ value, label: counted(value, 'página', 'páginas') }))
 
 /** Preview of the pages that would be read. */
 function Found({ preview }: { preview: Preview }) {

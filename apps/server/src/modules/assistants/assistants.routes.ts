@@ -20,7 +20,7 @@ import {
   nameVersion,
   restoreVersion,
 } from '#/modules/assistants/versions/versions.service.ts'
-import { attachment } from '#/platform/api/attachment.ts'
+import { attachmentResponse } from '#/platform/api/attachment.ts'
 import { variableValues } from '#/modules/assistants/finding/variables.service.ts'
 import { improveInstructions, proposeAssistant } from '#/modules/assistants/drafts/improving.service.ts'
 import { addEntries, changeEntry, listEntries, removeEntry } from '#/modules/assistants/access/entries.service.ts'
@@ -48,7 +48,7 @@ export const assistantsRoutes: Handlers<
   setFavorite: ({ ctx, actor, resource, body }) => setFavorite(ctx, actor, resource, body.favorite),
   exportAssistant: async ({ ctx, by, resource }) => {
     const { name, content } = await exportPackage(ctx, by, resource)
-    return attachment(content, { name, contentType: 'application/json' })
+    return attachmentResponse(content, { name, contentType: 'application/json' })
   },
   getVariables: ({ ctx, actor }) => variableValues(ctx, '', { userId: actor.id }),
   proposeAssistant: ({ ctx, actor, body }) => proposeAssistant(ctx, actor, body),

@@ -54,8 +54,8 @@ export async function dropImage(ctx: AppContext, image: string): Promise<void> {
 export async function sweepImages(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
   await inPortions({
-    find: (limit) => findUnused(ctx.db, before, limit),
-    work: (ids) => forgetUnused(ctx, ids),
+    findKeys: (limit) => findUnused(ctx.db, before, limit),
+    processKeys: (ids) => forgetUnused(ctx, ids),
   })
 }
 

@@ -8,7 +8,7 @@ import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 
 const retry = { limit: 6, delaySeconds: 5, maxDelaySeconds: 600 }
-const MOST_ANSWER_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /** Registers the job that sends notices, and the HTTP client it uses. */
 export function startPush(ctx: AppContext): void {
@@ -16,7 +16,7 @@ export function startPush(ctx: AppContext): void {
   const client = createSafeFetch({
     allow: config.egressAllow,
     deny: ownDatabase(config.databaseUrl),
-    limits: { maxBytes: MOST_ANSWER_BYTES },
+    limits: { maxBytes: MAX_ANSWER_BYTES },
     log,
   })
   ctx.jobs.register(pushJob, {

@@ -27,7 +27,7 @@ export async function readQueues(db: Queryable): Promise<Queue[]> {
 }
 
 const WAY_IN_DAYS = 7
-const MOST_WAYS_IN = 10
+const MAX_WAYS_IN = 10
 
 /** Lists changes of the mail server, the identity providers and the public address, and new keys of directories. */
 export const findWaysIn = (db: Queryable) =>
@@ -38,7 +38,7 @@ export const findWaysIn = (db: Queryable) =>
       from audit_events e left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
       where e.at > now() - make_interval(days => ${WAY_IN_DAYS}) and (e.action = 'scim_key.create'
         or (e.action = 'settings.change' and e.target_type = 'settings' and e.target_id ~ '^(mail|address|signOn[0-9]?)$'))
-      order by e.id desc limit ${MOST_WAYS_IN}`,
+      order by e.id desc limit ${MAX_WAYS_IN}`,
     'at',
   )
 

@@ -11,7 +11,7 @@ import { renderMail } from '#/platform/mail/render-mail.ts'
 import { mailRetry } from '#/platform/mail/mailer.ts'
 
 const budgetMailJob = 'budgets.send-mail'
-const MOST_READERS = 50
+const MAX_READERS = 50
 
 /** Sends a mail and a notice to the readers of a budget, once a month for each budget. */
 async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
@@ -34,7 +34,7 @@ async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'ta
   )
   return readers
     .filter(({ id, concerned }) => concerned || held.get(id)?.has('budgets.manage'))
-    .slice(0, MOST_READERS)
+    .slice(0, MAX_READERS)
     .map(({ id }) => id)
 }
 

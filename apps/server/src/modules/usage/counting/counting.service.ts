@@ -17,9 +17,9 @@ export async function countAnswers(ctx: AppContext): Promise<void> {
   await inPortions({
     // A reader waits for it, and planning takes most of its time.
     least: 200,
-    find: (limit) => findUncounted(ctx.db, limit, [...aside]),
-    work: (ids) => foldAnswers(ctx.db, timeZone, ids),
-    alone(id, err) {
+    findKeys: (limit) => findUncounted(ctx.db, limit, [...aside]),
+    processKeys: (ids) => foldAnswers(ctx.db, timeZone, ids),
+    onFailedRow(id, err) {
       if (aside.has(id)) return
       aside.add(id)
       ctx.log.error({ err, usageAnswer: id }, 'an answer cannot be counted in the statistics')

@@ -42,7 +42,7 @@ test('an answer that cannot be counted is logged once, and all others are counte
 
   // After the next start it is tried again, and counted if possible.
   await app.ctx.db.execute(sql`update usage_answers set cost_micros = 5`)
-  await countAnswers({ ...app.ctx, kept: new Map() })
+  await countAnswers({ ...app.ctx, perContextValues: new Map() })
   expect([await left(), await counted()]).toEqual([[], 404])
 })
 

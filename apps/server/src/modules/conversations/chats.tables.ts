@@ -8,9 +8,9 @@ import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
 /** SQL condition: a chat has a message, or a title from a question to a person. */
-export const begun = `(current_leaf_id is not null or title <> '')`
+export const hasBegun = `(current_leaf_id is not null or title <> '')`
 const listed = (condition: string) =>
-  sql.raw(`origin = 'internal' and deleted_at is null and ${begun} and ${condition}`)
+  sql.raw(`origin = 'internal' and deleted_at is null and ${hasBegun} and ${condition}`)
 
 /** A person's folder, over all assistants. */
 export const chatFolders = pgTable(
@@ -74,7 +74,7 @@ export const chats = pgTable(
     // newest chats of a card
     index('chats_recent')
       .on(table.userId, table.assistantId, table.lastMessageAt)
-      .where(sql.raw(`origin = 'internal' and deleted_at is null and ${begun}`)),
+      .where(sql.raw(`origin = 'internal' and deleted_at is null and ${hasBegun}`)),
     index('chats_guest').on(table.guestId, table.lastMessageAt),
     index('chats_link')
       .on(table.linkId, table.createdAt)

@@ -1,6 +1,6 @@
 import { outboxChannel } from '#/platform/events/events.ts'
 
-interface HeardEvent {
+interface SubscribedEvent {
   /** SQL of the event's type. */
   type: string
   /** The written rows, with a condition. */
@@ -15,7 +15,7 @@ interface HeardEvent {
  * SQL that emits a chat's domain event in the statement of the change, only if a webhook of the assistant listens: otherwise
  * a chat's hot statements pay only an index lookup.
  */
-export function emitHeard({ type, from, chat, payload }: HeardEvent): string {
+export function emitIfSubscribed({ type, from, chat, payload }: SubscribedEvent): string {
   return `insert into outbox_events (type, aggregate_type, aggregate_id, payload)
     select ${type}, 'chat', ${chat}.id::text, jsonb_build_object('assistantId', ${chat}.assistant_id, 'chatId', ${chat}.id,
       'origin', ${chat}.origin, ${payload})

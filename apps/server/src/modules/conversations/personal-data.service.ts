@@ -33,7 +33,7 @@ export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: numbe
   repository.deleteEvents(tx, { assistantId })
 
 /** Empties alerts first, because they are found by their chats. */
-async function shrink(db: Db, owner: repository.Owner): Promise<void> {
+async function shrinkOwner(db: Db, owner: repository.Owner): Promise<void> {
   await repository.emptyAlerts(db, owner)
   await repository.shrinkChatsOf(db, owner)
 }
@@ -45,7 +45,7 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
-  shrinkPerson: ({ db }, { id }) => shrink(db, { userId: id }),
+  shrinkPerson: ({ db }, { id }) => shrinkOwner(db, { userId: id }),
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
     await repository.endSharesOf(tx, id)
@@ -54,7 +54,7 @@ export const conversationsData: PersonalData = {
     await repository.deletePromptsOf(tx, id)
     await forgetRecipient(tx, email)
   },
-  shrinkGuest: ({ db }, guestId) => shrink(db, { guestId }),
+  shrinkGuest: ({ db }, guestId) => shrinkOwner(db, { guestId }),
   async eraseGuest(_ctx, tx, guestId) {
     await repository.emptyAlerts(tx, { guestId })
     await repository.deleteChatsOf(tx, { guestId })

@@ -46,7 +46,7 @@ export const chatShareRules = {
 type OwnShare = Authorized<repository.ListedShare, 'own'>
 
 /** Builds a link's content up to an answer. Only internal conversations can be shared, no tests or chats of programs. */
-async function snapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until: string | null) {
+async function makeSnapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until: string | null) {
   if (chat.origin !== 'internal') throw notFound()
   const found = await findPath(ctx.pool, chat.id, until)
   if (until !== null && !(found.at(-1) && isFinishedAnswer(found.at(-1)!))) throw notFound()
@@ -70,11 +70,11 @@ export async function previewShare(
   chat: OwnChat,
   { until, from }: z.output<typeof chatShares.previewChatShare.query>,
 ) {
-  const { messages, ...shown } = await snapshot(ctx, actor, chat, until ?? null)
-  return { ...shown, messages: messages.slice(from, from + PART), ...placeOf(messages.length, from) }
+  const { messages, ...facts } = await makeSnapshot(ctx, actor, chat, until ?? null)
+  return { ...facts, messages: messages.slice(from, from + PART), ...partBounds(messages.length, from) }
 }
 
-const placeOf = (total: number, from: number) => ({ total, next: from + PART < total ? from + PART : null })
+const partBounds = (total: number, from: number) => ({ total, next: from + PART < total ? from + PART : null })
 
 export async function createShare(
   ctx: AppContext,
@@ -84,7 +84,7 @@ export async function createShare(
 ): Promise<ToldChatShare> {
   const { actor } = by
   const endsAt = lastDay === null ? null : endOfLastDay(lastDay, await zoneOf(ctx, actor), ctx.clock)
-  const { title, assistantName, messages, webAllowed } = await snapshot(ctx, actor, chat, until)
+  const { title, assistantName, messages, webAllowed } = await makeSnapshot(ctx, actor, chat, until)
   if (audience === 'web' && !webAllowed) throw new DomainError('chat_share_web_off')
   const [id, token] = [randomUUID(), newToken()]
   await ctx.db.transaction(async (tx) => {
@@ -110,10 +110,10 @@ export async function createShare(
   })
   const made = await repository.findOwnShare(ctx.db, actor.id, id)
   if (!made) throw notFound()
-  return present(ctx, made)
+  return shareRecord(ctx, made)
 }
 
-function present(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): ToldChatShare {
+function shareRecord(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): ToldChatShare {
   const token = ctx.keys.open(sealLabels.chatShareAddress, sealedToken)
   const path = share.audience === 'web' ? '/conversas' : '/assistants/conversas'
   return { ...share, url: token === undefined ? null : `${ctx.config.publicUrl}${path}/${token}` }
@@ -121,7 +121,7 @@ function present(ctx: AppContext, { sealedToken, ...share }: repository.ListedSh
 
 export async function listShares(ctx: AppContext, actor: UserActor, request: PageRequest) {
   const { items, ...page } = await repository.findOwnShares(ctx.db, actor.id, request)
-  return { ...page, items: items.map((share) => present(ctx, share)) }
+  return { ...page, items: items.map((share) => shareRecord(ctx, share)) }
 }
 
 export async function revokeShare(ctx: AppContext, by: By, { id, chatId }: OwnShare): Promise<void> {
@@ -165,7 +165,7 @@ const wordsOf = (share: repository.FoundShare) => ({
 function presentShared(share: repository.FoundShare, from: number): ToldSharedChat {
   if (!share.open) throw new DomainError('chat_share_ended')
   const { assistantName, total, sharedAt, endsAt } = share
-  return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...placeOf(total, from) }
+  return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...partBounds(total, from) }
 }
 
 /** Copies a link's content into a new conversation of the actor, which can be continued. */
@@ -173,8 +173,8 @@ export async function continueShare(ctx: AppContext, by: By, token: string, id: 
   const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
   if (!share.open) throw new DomainError('chat_share_ended')
   answeringConfig(assistant, { test: false })
-  const { title, messages: shown } = wordsOf(share)
-  const messages = shown.map(({ role, text, byPerson, note = null }) => ({
+  const { title, messages: facts } = wordsOf(share)
+  const messages = facts.map(({ role, text, byPerson, note = null }) => ({
     id: randomUUID(),
     role,
     text,

@@ -52,12 +52,12 @@ export function shownNow(
   { personName, answers }: { personName: string; answers: readonly PersonAnswer[] },
 ): SharedMessage {
   const hide = hiderOf(personName)
-  const shown = { ...message, text: hide(message.text), sources: message.sources.map(hide) }
+  const masked = { ...message, text: hide(message.text), sources: message.sources.map(hide) }
   const answer =
     message.role === 'assistant' &&
-    answers.find(({ parts }) => hide(saidIn({ parts, sources: [] }).text) === shown.text)
-  if (!answer) return shown
-  return { ...shown, byPerson: true, note: answer.note && hide(answer.note) }
+    answers.find(({ parts }) => hide(saidIn({ parts, sources: [] }).text) === masked.text)
+  if (!answer) return masked
+  return { ...masked, byPerson: true, note: answer.note && hide(answer.note) }
 }
 
 /** Returns the path up to its last finished answer; undefined if there is none. */

@@ -42,8 +42,8 @@ export async function askAside(
   { chat, userId, linkId, task, text, mostTokens, temperature, longestMs }: Aside,
   { reveal = false } = {},
 ): Promise<Said> {
-  const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
-  if (linkId !== null) await beside?.allow(ctx, linkId)
+  const sideCallPolicy = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).sideCalls
+  if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
   const open: LanguageModelV4Prompt = [
     { role: 'system', content: task },
     { role: 'user', content: [{ type: 'text', text: text.toWellFormed() }] },
@@ -64,7 +64,7 @@ export async function askAside(
       costMicros: costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
   })
-  if (linkId !== null && costMicros) await beside?.count(ctx, linkId, costMicros)
+  if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)
   const revealing = reveal ? mask?.reveal() : undefined
   const whole = revealing ? revealing.push(answer) + revealing.end() : answer
   return { said: whole.replaceAll('\0', '').toWellFormed(), cut }

@@ -1,6 +1,6 @@
 import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 import type { Pool } from 'pg'
-import { begun } from '#/modules/conversations/chats.tables.ts'
+import { hasBegun } from '#/modules/conversations/chats.tables.ts'
 
 /** A row of the list; cursors store its `position`. */
 interface ListedChat {
@@ -53,11 +53,11 @@ type Search = 'no' | 'near' | 'far'
  */
 export async function listOwnChats(pool: Pool, query: ListQuery): Promise<ListedWithAssistant[]> {
   const searching = query.q.trim() !== ''
-  const near = await find(pool, query, searching ? 'near' : 'no')
-  return searching && near.length < query.limit ? find(pool, query, 'far') : near
+  const near = await findChats(pool, query, searching ? 'near' : 'no')
+  return searching && near.length < query.limit ? findChats(pool, query, 'far') : near
 }
 
-async function find(pool: Pool, query: ListQuery, search: Search): Promise<ListedWithAssistant[]> {
+async function findChats(pool: Pool, query: ListQuery, search: Search): Promise<ListedWithAssistant[]> {
   const { text, values } = listStatement(query, search)
   const { rows } = await pool.query<ListedWithAssistant>(text, values)
   return rows
@@ -67,29 +67,29 @@ async function find(pool: Pool, query: ListQuery, search: Search): Promise<Liste
 export function listStatement(query: ListQuery, search: Search): { text: string; values: unknown[] } {
   const { owner, assistants, folderId, archived, after, limit } = query
   const values: unknown[] = []
-  const given = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const isPerson = 'userId' in owner
   const where = [
-    isPerson ? `c.user_id = ${given(owner.userId, 'int')}` : `c.guest_id = ${given(owner.guestId, 'uuid')}`,
+    isPerson ? `c.user_id = ${bind(owner.userId, 'int')}` : `c.guest_id = ${bind(owner.guestId, 'uuid')}`,
     isPerson && `c.origin = 'internal'`,
-    `c.deleted_at is null and ${begun}`,
+    `c.deleted_at is null and ${hasBegun}`,
     `c.archived_at is ${archived ? 'not null' : 'null'}`,
     typeof assistants === 'number'
-      ? `c.assistant_id = ${given(assistants, 'int')}`
+      ? `c.assistant_id = ${bind(assistants, 'int')}`
       : // `is true` keeps the planner from beginning with the assistants: the chats are read in their order until the page is full
         `(c.assistant_id in (select a.id from assistants a where a.deleted_at is null
-          ${assistants === null ? '' : `and a.id = any(${given(assistants, 'int[]')})`})) is true`,
-    folderId !== undefined && `c.folder_id = ${given(folderId, 'uuid')}`,
+          ${assistants === null ? '' : `and a.id = any(${bind(assistants, 'int[]')})`})) is true`,
+    folderId !== undefined && `c.folder_id = ${bind(folderId, 'uuid')}`,
     after &&
-      `(c.pinned, c.last_message_at, c.id) < (${given(after.pinned, 'boolean')},
-        timestamptz 'epoch' + ${given(after.position, 'bigint')} * interval '1 microsecond', ${given(after.id, 'uuid')})`,
+      `(c.pinned, c.last_message_at, c.id) < (${bind(after.pinned, 'boolean')},
+        timestamptz 'epoch' + ${bind(after.position, 'bigint')} * interval '1 microsecond', ${bind(after.id, 'uuid')})`,
   ]
     .filter(Boolean)
     .join(' and ')
-  const found = search === 'no' ? 'true' : foundBy(given(query.q.trim(), 'text'), search === 'far' ? owner : undefined)
+  const found = search === 'no' ? 'true' : foundBy(bind(query.q.trim(), 'text'), search === 'far' ? owner : undefined)
   const from = search === 'near' ? `(select * from chats c where ${where} ${order} limit ${LOOKED_THROUGH})` : 'chats'
   const text = `select ${columns}, ${assistantOf} from ${from} c
-    where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${given(limit, 'int')}`
+    where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${bind(limit, 'int')}`
   return { text, values }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { registerAttachmentsJobs } from '#/modules/conversations/messages/attachments/attachments.jobs.ts'
-import { remember, rememberJob, rememberLater } from '#/modules/conversations/chats/memory/remembering.service.ts'
+import { summarizeChat, rememberJob, rememberLater } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { nameByModel, nameChatJob, nameLater } from '#/modules/conversations/chats/naming.service.ts'
 import { registerAfterAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
 import { removeForgotten, removeLeft } from '#/modules/conversations/chats/removal.repository.ts'
@@ -19,7 +19,7 @@ export function registerChatsJobs(ctx: AppContext): void {
   })
   ctx.jobs.register(rememberJob, {
     schema: z.object({ messageId: z.uuid(), keep: z.int() }),
-    handler: (answered) => remember(ctx, answered),
+    handler: (answered) => summarizeChat(ctx, answered),
     concurrency: 2,
     // One job waits per conversation, and others are dropped meanwhile. A running job does not block the next one, even on another
     // instance:

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { emitHeard } from '#/modules/conversations/conversations.events.ts'
+import { emitIfSubscribed } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { type ChatRow, ownerOf } from '#/modules/conversations/messages/own-chats.repository.ts'
 
@@ -11,7 +11,7 @@ export interface NewChat {
   attemptId?: string
 }
 
-const created = emitHeard({
+const created = emitIfSubscribed({
   type: `'chat.created'`,
   from: `chat where chat.origin not in ('test', 'temporary')`,
   chat: 'chat',
@@ -106,7 +106,7 @@ export async function moveToBranch(
  * for guests, activities, tests and API keys, whose chats have no list.
  */
 export async function findUnnamed(pool: Pool, chatId: string) {
-  const textOf = (parts: string) => `coalesce((select string_agg(part->>'text', '')
+  const messageTextSql = (parts: string) => `coalesce((select string_agg(part->>'text', '')
     from jsonb_array_elements(${parts}) part where part->>'type' = 'text'), '')`
   const { rows } = await pool.query<{
     assistantId: number
@@ -116,8 +116,8 @@ export async function findUnnamed(pool: Pool, chatId: string) {
     answer: string
     model: string
   }>(
-    `select c.assistant_id as "assistantId", c.user_id as "userId", c.title, ${textOf('q.parts')} as question,
-      ${textOf('a.parts')} as answer, a.model
+    `select c.assistant_id as "assistantId", c.user_id as "userId", c.title, ${messageTextSql('q.parts')} as question,
+      ${messageTextSql('a.parts')} as answer, a.model
     from chats c
     join messages q on q.chat_id = c.id and q.parent_id is null and q.role = 'user'
     join messages a on a.parent_id = q.id and a.chat_id = c.id and a.role = 'assistant' and a.status = 'done'

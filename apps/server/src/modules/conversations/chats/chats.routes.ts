@@ -4,7 +4,7 @@ import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/mo
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { type AccessSubject, renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { filesToSend } from '#/modules/conversations/messages/attachments/attachments.service.ts'
-import { openForWriting } from '#/modules/conversations/messages/answering.service.ts'
+import { requireWritableChat } from '#/modules/conversations/messages/answering.service.ts'
 import * as service from '#/modules/conversations/chats/chats.service.ts'
 import { type chatRules, openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { downloadChat } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
@@ -61,16 +61,16 @@ export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof 
   },
   sendMessage: async ({ ctx, actor, resource, body, request }) => {
     const files = await filesToSend(ctx, actor, resource, body.attachments)
-    const chat = await openForWriting(ctx, actor, resource, body)
+    const chat = await requireWritableChat(ctx, actor, resource, body)
     return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, { ...body, files }))
   },
   regenerateAnswer: async ({ ctx, actor, resource, params, body, request }) => {
-    const chat = await openForWriting(ctx, actor, resource)
+    const chat = await requireWritableChat(ctx, actor, resource)
     const answer = { id: params.messageId, newId: body.id }
     return streamAnswer(readerOf(ctx, actor, request, chat), await regenerateAnswer(ctx, actor, chat, answer))
   },
   continueAnswer: async ({ ctx, actor, resource, params, request }) => {
-    const chat = await openForWriting(ctx, actor, resource)
+    const chat = await requireWritableChat(ctx, actor, resource)
     return streamAnswer(readerOf(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
   },
   followChat: ({ ctx, actor, resource, query, request }) =>

@@ -16,7 +16,7 @@ import { removeOne } from '#/modules/conversations/chats/removal.repository.ts'
 import { requireFolder } from '#/modules/conversations/chats/folders.service.ts'
 import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
-import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import { stopRunsOfChat, notifyChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -143,7 +143,7 @@ export async function changeChat(
 ): Promise<ToldChatSummary> {
   await requireFolder(ctx, actor, change.folderId)
   await repository.changeChats(ctx.pool, chat, [chat.id], change)
-  tellChatChanged(ctx, chat.id)
+  notifyChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
@@ -163,14 +163,14 @@ export async function stopAndTell(
   deleted: readonly { id: string; answering: boolean }[],
 ): Promise<void> {
   for (const { id, answering } of deleted) {
-    tellChatChanged(ctx, id)
+    notifyChatChanged(ctx, id)
     if (answering) await stopRunsOfChat(ctx, id)
   }
 }
 
 export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatSummary> {
   await repository.markDeleted(ctx.pool, chat, [chat.id], false)
-  tellChatChanged(ctx, chat.id)
+  notifyChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
@@ -178,7 +178,7 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   const { found, busy } = await repository.moveToBranch(ctx.pool, chat.id, messageId)
   if (!found) throw notFound()
   if (busy) throw new DomainError('chat_busy')
-  tellChatChanged(ctx, chat.id)
+  notifyChatChanged(ctx, chat.id)
 }
 
 function summaryOf({ id, title, pinned, archived, folderId, lastMessageAt, activeFrom }: ChatRow): ToldChatSummary {

@@ -1,6 +1,6 @@
 import type { ChatFolder } from '@prosa/contract/conversations/chat-history.ts'
 import { sql } from 'drizzle-orm'
-import { begun } from '#/modules/conversations/chats.tables.ts'
+import { hasBegun } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
@@ -8,7 +8,7 @@ export type FolderRow = ChatFolder & { userId: number }
 
 const columns = sql`f.id, f.name, f.user_id as "userId", (select count(*)::int from chats c where c.folder_id = f.id
   and c.origin = 'internal' and c.deleted_at is null and c.archived_at is null
-  and ${sql.raw(begun)}) as chats`
+  and ${sql.raw(hasBegun)}) as chats`
 
 export const findFolders = (db: Queryable, userId: number): Promise<FolderRow[]> =>
   rowsOf<FolderRow>(

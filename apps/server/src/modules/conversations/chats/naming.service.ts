@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
 import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Answered } from '#/modules/conversations/runs/after-answer.service.ts'
-import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
+import { titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
 import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
 export const nameChatJob = 'chats.name'
@@ -67,10 +67,10 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
 /** Returns the title in an answer; undefined if it is a sentence or contains a mask. */
 function titleIn(said: string): string | undefined {
   const [line = ''] = said.split('\n')
-  const bare = unwrapped(unwrapped(line).replace(/^t[íi]tulo:/i, ''))
+  const bare = withoutQuotes(withoutQuotes(line).replace(/^t[íi]tulo:/i, ''))
   const isTitle = bare !== '' && bare.split(/\s+/).length <= MAX_WORDS && !/\[[A-Z]+_\d+\]/.test(bare)
-  return isTitle ? titleOf(bare) : undefined
+  return isTitle ? titleFromQuestion(bare) : undefined
 }
 
 /** Removes quotes, Markdown and the full stop around a title. */
-const unwrapped = (text: string): string => text.replaceAll(/^["'“”«»*#\s]+|["'“”«»*\s.]+$/g, '')
+const withoutQuotes = (text: string): string => text.replaceAll(/^["'“”«»*#\s]+|["'“”«»*\s.]+$/g, '')

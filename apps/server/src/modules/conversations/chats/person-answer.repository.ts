@@ -32,7 +32,7 @@ export async function appendExchange(
   { question, answer, note }: Exchange,
 ): Promise<string> {
   const [questionId, answerId] = [randomUUID(), randomUUID()]
-  const said = (text: string) => ({
+  const messageText = (text: string) => ({
     chatId,
     parts: [{ type: 'text' as const, text }],
     status: 'done' as const,
@@ -40,8 +40,8 @@ export async function appendExchange(
     search: sql`owned_search(${searchableText(text)}, (select c.user_id from chats c where c.id = ${chatId}))`,
   })
   await tx.insert(messages).values([
-    { ...said(question), id: questionId, parentId: leafId, role: 'user' },
-    { ...said(answer), id: answerId, parentId: questionId, role: 'assistant', model: PERSON_MODEL, note },
+    { ...messageText(question), id: questionId, parentId: leafId, role: 'user' },
+    { ...messageText(answer), id: answerId, parentId: questionId, role: 'assistant', model: PERSON_MODEL, note },
   ])
   await tx
     .update(chats)
@@ -57,7 +57,7 @@ export async function nameEmpty(tx: Queryable, chatId: string, title: string): P
 }
 
 /** Removes the signature from answers. */
-export async function unsign(tx: Queryable, messageIds: readonly string[]): Promise<void> {
+export async function removeSignatures(tx: Queryable, messageIds: readonly string[]): Promise<void> {
   await tx.execute(sql`update messages set note = null
     where id = any(${sql.param([...messageIds])}::uuid[]) and model = ${PERSON_MODEL}`)
 }

@@ -7,7 +7,7 @@ import {
 } from '#/modules/conversations/chats/person-answer.repository.ts'
 import { readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
-import { titleOf } from '#/modules/conversations/runs/runs.model.ts'
+import { titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
 import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -28,12 +28,12 @@ export async function addExchange(tx: Queryable, chatId: string, exchange: Excha
 
 /** Titles an empty chat by a question to a person, so that it is not removed as unused. */
 export const nameByQuestion = (tx: Queryable, chatId: string, question: string): Promise<void> =>
-  nameEmpty(tx, chatId, titleOf(question))
+  nameEmpty(tx, chatId, titleFromQuestion(question))
 
 /** Removes the title after the question was withdrawn. */
-export const unname = (tx: Queryable, chatId: string): Promise<void> => nameEmpty(tx, chatId, '')
+export const removeTitle = (tx: Queryable, chatId: string): Promise<void> => nameEmpty(tx, chatId, '')
 
-export { unsign } from '#/modules/conversations/chats/person-answer.repository.ts'
+export { removeSignatures } from '#/modules/conversations/chats/person-answer.repository.ts'
 
 /** Returns the newest messages up to a leaf, oldest first, without names of models. */
 export const readUpTo = async (ctx: AppContext, chatId: string, leafId: string): Promise<ToldMessage[]> =>

@@ -22,7 +22,7 @@ export function conversationOf({ messages }: CompletionRequest): Conversation {
   const ignored = messages.flatMap(({ role }, index) => (isInstruction(role) ? [`messages[${index}]`] : []))
   const turns: Said[] = []
   for (const { role, content } of messages) {
-    const text = textOf(content).trim()
+    const text = contentText(content).trim()
     if (text === '' || isInstruction(role)) continue
     const last = turns.at(-1)
     if (last?.role === role) last.text += `\n\n${text}`
@@ -53,7 +53,7 @@ function jsonOf(format: ResponseFormat): AskedJson | undefined {
 const isInstruction = (role: CompletionMessage['role']): role is 'system' | 'developer' =>
   role === 'system' || role === 'developer'
 
-function textOf(content: CompletionMessage['content']): string {
+function contentText(content: CompletionMessage['content']): string {
   if (typeof content === 'string') return content
   return content?.map(({ text }) => text).join('\n') ?? ''
 }

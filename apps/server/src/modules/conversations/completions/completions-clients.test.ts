@@ -114,8 +114,8 @@ test('comments keep the connection while a model is silent [C4]', async () => {
     await new Promise(() => undefined)
   }
   const reading = Object.assign(silent(), { destroy: () => new PassThrough() })
-  const told = { chatId: '', questionId: '', ignored: [], written: '' }
-  const running = { ...told, recheck: () => Promise.resolve(), leave: () => undefined }
+  const facts = { chatId: '', questionId: '', ignored: [], written: '' }
+  const running = { ...facts, recheck: () => Promise.resolve(), giveUp: () => undefined }
   const request = { env: { outgoing: new PassThrough() } } as unknown as ApiRequest
   const head = { id: 'chatcmpl-1', created: 1, model }
   const response = streamCompletion({

@@ -15,13 +15,13 @@ export function assistantIdOf(model: string): number | undefined {
 export const presentModel = ({ id, name, description, createdAt }: AssistantModelRow) => ({
   id: modelIdOf(id),
   object: 'model' as const,
-  created: seconds(createdAt),
+  created: unixSeconds(createdAt),
   owned_by: 'prosa',
   name,
   description,
 })
 
-export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+export const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** Fields repeated in every chunk of an answer. */
 export interface CompletionHead {
@@ -42,7 +42,7 @@ export function usageOf({ inputTokens, outputTokens }: StoredAnswer): Completion
   return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens }
 }
 
-export const textOf = ({ parts }: StoredAnswer): string =>
+export const answerText = ({ parts }: StoredAnswer): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
 
 export function extensionOf(answer: StoredAnswer, chatId: string, ignored: string[]): Completion['prosa'] {
@@ -67,7 +67,7 @@ export function presentCompletion(head: CompletionHead, answer: StoredAnswer, pr
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: textOf(answer), refusal: null },
+        message: { role: 'assistant', content: answerText(answer), refusal: null },
         logprobs: null,
         finish_reason: finishReasonOf(answer),
       },

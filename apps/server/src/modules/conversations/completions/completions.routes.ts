@@ -5,7 +5,7 @@ import {
   extensionOf,
   presentCompletion,
   presentModel,
-  seconds,
+  unixSeconds,
 } from '#/modules/conversations/completions/completions.model.ts'
 import {
   beginCompletion,
@@ -25,7 +25,7 @@ export const completionsRoutes: Handlers<typeof completions> = {
   createChatCompletion: async ({ ctx, actor, body, request }) => {
     const running = await beginCompletion(ctx, actor, body, readIdempotencyKey(request))
     const { model, stream, stream_options: options } = body
-    const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: seconds(ctx.clock.now()), model }
+    const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: unixSeconds(ctx.clock.now()), model }
     if (stream) return streamCompletion({ ctx, request, running, head, includeUsage: options?.include_usage ?? false })
     await waitForEnd(request, running)
     const answer = await resultOf(ctx, running)

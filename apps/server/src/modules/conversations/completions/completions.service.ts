@@ -7,7 +7,7 @@ import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { askedOf, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
-import { assistantIdOf, textOf } from '#/modules/conversations/completions/completions.model.ts'
+import { assistantIdOf, answerText } from '#/modules/conversations/completions/completions.model.ts'
 import {
   type AssistantModelRow,
   beginsWith,
@@ -38,7 +38,7 @@ export interface RunningCompletion {
   /** Throws if the key may no longer read the answer. */
   recheck: () => Promise<unknown>
   /** Ends the answer when no caller waits for it any more. Its text so far stays. */
-  leave: () => void
+  giveUp: () => void
 }
 
 /** Lists the assistants that the person may use. */
@@ -90,8 +90,8 @@ export async function beginCompletion(
   const recheck = async () => openChat(ctx, await renewActor(ctx, actor), chatId)
   const reader = { ctx, actor, subjects: [`assistant:${assistantId}`, `user:${actor.id}`] as const, recheck }
   const reading = start.given ? undefined : readAnswer(reader, start)
-  const written = unfinished ? textOf(unfinished) : ''
-  return { chatId, questionId, ignored, recheck, reading, written, leave: () => leave(ctx, chatId, idempotencyKey) }
+  const written = unfinished ? answerText(unfinished) : ''
+  return { chatId, questionId, ignored, recheck, reading, written, giveUp: () => giveUp(ctx, chatId, idempotencyKey) }
 }
 
 /** Finds a failed or interrupted answer of the same key, which a repetition continues. */
@@ -108,7 +108,7 @@ const goOn = (ctx: AppContext, actor: UserActor, chat: RunChat, { id }: StoredAn
   })
 
 /** Stops the answer when its client disconnects, unless an idempotency key lets the client fetch it later. */
-function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {
+function giveUp(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {
   if (idempotencyKey !== undefined || ctx.lifecycle.stopping) return
   stopRunsOfChat(ctx, chatId).catch((err: unknown) =>
     ctx.log.warn({ err }, 'an answer goes on although its reader left'),
@@ -118,7 +118,7 @@ function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefin
 /** Returns the stored answer after its end. Throws the reason if there is none. */
 export async function resultOf(
   ctx: AppContext,
-  { chatId, questionId, recheck, leave: giveUp }: RunningCompletion,
+  { chatId, questionId, recheck, giveUp: giveUp }: RunningCompletion,
 ): Promise<StoredAnswer> {
   const answer = await findAnswer(ctx.pool, chatId, questionId)
   if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))

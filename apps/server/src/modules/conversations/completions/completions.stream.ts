@@ -8,7 +8,7 @@ import {
   type CompletionHead,
   extensionOf,
   finishReasonOf,
-  textOf,
+  answerText,
   usageOf,
   type FinishReason,
 } from '#/modules/conversations/completions/completions.model.ts'
@@ -22,22 +22,22 @@ interface Delta {
 }
 
 /** One Server-Sent Event of OpenAI's stream. */
-const frame = (data: object | string): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+const eventOf = (data: object | string): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
-const lastFrame = frame('[DONE]')
+const lastFrame = eventOf('[DONE]')
 
 /** Creates the chunks of a stream; with usage requested, all but the last contain `usage: null` (C4). */
 function chunksOf(head: CompletionHead, includeUsage: boolean) {
   const common = { ...head, object: 'chat.completion.chunk' }
   const noUsage = includeUsage ? { usage: null } : {}
-  const choice = (delta: Delta, finish: FinishReason | null) => [
+  const choicesOf = (delta: Delta, finish: FinishReason | null) => [
     { index: 0, delta, logprobs: null, finish_reason: finish },
   ]
   return {
-    text: (delta: Delta): string => frame({ ...common, choices: choice(delta, null), ...noUsage }),
+    text: (delta: Delta): string => eventOf({ ...common, choices: choicesOf(delta, null), ...noUsage }),
     end: (finish: FinishReason, more: object): string =>
-      frame({ ...common, choices: choice({}, finish), ...noUsage, ...more }),
-    usage: (usage: object | null): string => frame({ ...common, choices: [], usage }),
+      eventOf({ ...common, choices: choicesOf({}, finish), ...noUsage, ...more }),
+    usage: (usage: object | null): string => eventOf({ ...common, choices: [], usage }),
   }
 }
 
@@ -58,11 +58,11 @@ export async function waitForEnd(request: ApiRequest, running: RunningCompletion
 }
 
 /** Stops the answer when the client closes the connection, as OpenAI does. */
-function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, leave }: RunningCompletion): void {
+function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, giveUp }: RunningCompletion): void {
   const onClose = () => {
     if (outgoing.writableFinished) return
     reading?.destroy()
-    leave()
+    giveUp()
   }
   if (outgoing.closed) onClose()
   else outgoing.once('close', onClose)
@@ -77,12 +77,12 @@ export function streamCompletion(streaming: Streaming): Response {
   stopWithConnection(request, running)
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
-      for await (const piece of tell(streaming)) yield Buffer.from(piece)
+      for await (const piece of streamChunks(streaming)) yield Buffer.from(piece)
     } catch (error) {
       if (request.env.outgoing?.destroyed) return
       const known = asDomainError(error)
       if (known.status >= 500) ctx.log.warn({ err: error }, 'completion cut off')
-      yield Buffer.from(frame(openAiFailure(known).body))
+      yield Buffer.from(eventOf(openAiFailure(known).body))
     }
   }
   const headers = {
@@ -93,7 +93,7 @@ export function streamCompletion(streaming: Streaming): Response {
   return new Response(ReadableStream.from(all()), { headers })
 }
 
-async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
+async function* streamChunks({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
   const chunks = chunksOf(head, includeUsage)
   let begun = running.written !== ''
   yield chunks.text({ role: 'assistant', content: running.written })
@@ -109,7 +109,7 @@ async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGene
   }
   const answer = await resultOf(ctx, running)
   // An old answer, or one without text events, is sent whole.
-  if (!begun) yield chunks.text({ content: textOf(answer) })
+  if (!begun) yield chunks.text({ content: answerText(answer) })
   yield chunks.end(finishReasonOf(answer), { prosa: extensionOf(answer, running.chatId, running.ignored) })
   if (includeUsage) yield chunks.usage(usageOf(answer) ?? null)
   yield lastFrame

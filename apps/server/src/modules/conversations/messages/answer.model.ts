@@ -15,10 +15,10 @@ export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
 
 /** Joins the parts of an interrupted answer and its continuation. Text is made well-formed, since jsonb refuses half characters. */
 export function joinParts(written: readonly MessagePart[], said: Record<TextKind, string>): MessagePart[] {
-  const whole = (kind: TextKind): string =>
+  const joinedText = (kind: TextKind): string =>
     (written.map((part) => (part.type === kind ? part.text : '')).join('') + said[kind]).toWellFormed()
   const kinds: TextKind[] = ['reasoning', 'text']
-  return kinds.map((type) => ({ type, text: whole(type) })).filter(({ text }) => text !== '')
+  return kinds.map((type) => ({ type, text: joinedText(type) })).filter(({ text }) => text !== '')
 }
 
 /** Returns the parts of an unfinished answer: the earlier ones and its stored deltas. */

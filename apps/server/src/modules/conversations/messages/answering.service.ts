@@ -14,10 +14,10 @@ import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 const KEPT = 500
 
 /** Cache of published versions, which never change. */
-const publishedOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: KEPT }))
+const publishedCacheOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: KEPT }))
 
 /** Opens a chat for writing. Throws if its assistant is paused, archived or unpublished, or the guest's access is closed. */
-export async function openForWriting(
+export async function requireWritableChat(
   ctx: AppContext,
   actor: Actor,
   chat: OwnChat,
@@ -27,28 +27,28 @@ export async function openForWriting(
   if (message) await checkMessageLimit(ctx, chat, message.id)
   const answering =
     actor.kind === 'guest'
-      ? await guestAccessPolicyOf(ctx, chat).write(ctx, actor, chat, message)
-      : await answeringTo(ctx, actor, chat)
+      ? await guestAccessPolicyOf(ctx, chat).requireWritable(ctx, actor, chat, message)
+      : await findAnsweringForMember(ctx, actor, chat)
   return { id, assistantId, ...answering }
 }
 
 /** Returns the answering configuration of an opened chat without counting anything. Throws if the assistant does not answer now. */
-export async function answeringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
+export async function findAnsweringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
   return actor.kind === 'guest'
-    ? guestAccessPolicyOf(ctx, chat).answering(ctx, actor, chat)
-    : answeringTo(ctx, actor, chat)
+    ? guestAccessPolicyOf(ctx, chat).findAnswering(ctx, actor, chat)
+    : findAnsweringForMember(ctx, actor, chat)
 }
 
-async function answeringTo(
+async function findAnsweringForMember(
   ctx: AppContext,
   actor: UserActor,
   { assistantId, assistant, origin }: OwnChat,
 ): Promise<Answering> {
   const key = `${assistantId} ${assistant.publishedVersion}`
-  const known = origin === 'test' ? undefined : publishedOf(ctx).get(key)
+  const known = origin === 'test' ? undefined : publishedCacheOf(ctx).get(key)
   if (known) return answeringConfig({ ...assistant, draft: known, published: known }, { test: false })
   const row = await loadAssistant(ctx, actor, assistantId, origin === 'test' ? 'edit' : 'chat')
   const answering = answeringConfig(row, { test: origin === 'test' })
-  if (answering.version !== null) publishedOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
+  if (answering.version !== null) publishedCacheOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
   return answering
 }

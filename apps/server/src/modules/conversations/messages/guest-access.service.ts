@@ -45,32 +45,32 @@ export interface IncomingMessage {
  */
 export interface GuestAccessPolicy {
   /** Throws if the chat may no longer be read, such as 410 for a paused link. */
-  see(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
+  requireReadable(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
   /**
    * Throws if the guest may not write now. Limits are checked when the message is stored. Without a message an answer is
    * regenerated or continued.
    */
-  write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
-  /** Returns the answering configuration without counting. Throws as `see`. */
-  answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
+  requireWritable(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
+  /** Returns the answering configuration without counting. Throws as `requireReadable`. */
+  findAnswering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
   /** Returns the name of the institution that the guest visits. */
-  institution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
+  findInstitution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
   /** Rules for questions to people; without them the assistant decides. */
-  readonly people?: {
+  readonly personQuestions?: {
     /** Whether guests may ask a person. */
-    allow(ctx: AppContext, chat: ChatOrigin): Promise<boolean>
+    mayAsk(ctx: AppContext, chat: ChatOrigin): Promise<boolean>
     /**
      * Called first in the transaction of a question or answer: throws if the chat accepts nothing more, and keeps this state
      * locked until the commit.
      */
-    admit(tx: Queryable, chat: ChatOrigin, what: 'question' | 'answer'): Promise<void>
+    requireOpen(tx: Queryable, chat: ChatOrigin, what: 'question' | 'answer'): Promise<void>
   }
   /** Rules for other calls to a model, such as for a summary; without them there are none. */
-  readonly beside?: {
+  readonly sideCalls?: {
     /** Throws if the link is closed or its budget is spent. */
-    allow(ctx: AppContext, linkId: string): Promise<void>
+    requireRoom(ctx: AppContext, linkId: string): Promise<void>
     /** Counts the cost, in millionths of a real. */
-    count(ctx: AppContext, linkId: string, micros: number): Promise<void>
+    countCost(ctx: AppContext, linkId: string, micros: number): Promise<void>
   }
 }
 
@@ -86,8 +86,10 @@ export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, 
 }
 
 /** Returns the origin's rules for questions to people. */
-export const peopleAt = (ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy['people'] =>
-  policiesOf(ctx).get(origin)?.people
+export const personQuestionPolicyOf = (
+  ctx: AppContext,
+  { origin }: Pick<ChatRow, 'origin'>,
+): GuestAccessPolicy['personQuestions'] => policiesOf(ctx).get(origin)?.personQuestions
 
 /** Returns the origin's rules. Throws 404 if the origin allows no guests. */
 export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {

@@ -34,7 +34,7 @@ export async function loadOwnChat(
 /** Loads the actor's chat if they may still use its assistant. Throws 404 otherwise. For guests their link or activity decides. */
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
-  if (actor.kind === 'guest') await guestAccessPolicyOf(ctx, chat).see(ctx, actor, chat)
+  if (actor.kind === 'guest') await guestAccessPolicyOf(ctx, chat).requireReadable(ctx, actor, chat)
   else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
   return chat
 }

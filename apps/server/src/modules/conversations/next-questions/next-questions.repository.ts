@@ -7,7 +7,7 @@ export interface AnsweredQuestion {
   answer: string
 }
 
-const textOf = (parts: string) => `coalesce((select string_agg(part->>'text', '')
+const messageTextSql = (parts: string) => `coalesce((select string_agg(part->>'text', '')
   from jsonb_array_elements(${parts}) part where part->>'type' = 'text'), '')`
 
 /**
@@ -19,7 +19,7 @@ export async function findFresh(
   { chatId, messageId, minutes }: { chatId: string; messageId: string; minutes: number },
 ): Promise<AnsweredQuestion | undefined> {
   const { rows } = await pool.query<AnsweredQuestion>(
-    `select a.model, c.link_id as "linkId", ${textOf('q.parts')} as question, ${textOf('a.parts')} as answer
+    `select a.model, c.link_id as "linkId", ${messageTextSql('q.parts')} as question, ${messageTextSql('a.parts')} as answer
     from messages a join chats c on c.id = a.chat_id join messages q on q.id = a.parent_id
     where a.id = $2 and c.id = $1 and a.role = 'assistant' and a.status = 'done' and a.model is not null
       and a.finished_at > now() - make_interval(mins => $3) and c.origin in ('internal', 'temporary', 'test', 'share', 'embed')

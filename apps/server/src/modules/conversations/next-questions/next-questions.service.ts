@@ -1,6 +1,6 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
+import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
 import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import * as repository from '#/modules/conversations/next-questions/next-questions.repository.ts'
@@ -37,12 +37,12 @@ export async function proposeQuestions(
   const known = await repository.findProposed(ctx.pool, chat.id, messageId)
   if (known === undefined) throw notFound()
   if (chat.origin === 'sga' || !(await isWanted(ctx, actor, chat))) return { questions: [] }
-  return { questions: known ?? (await ask(ctx, actor, chat, messageId)) }
+  return { questions: known ?? (await askForQuestions(ctx, actor, chat, messageId)) }
 }
 
 async function isWanted(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<boolean> {
   try {
-    return (await answeringOf(ctx, actor, chat)).config.nextQuestions
+    return (await findAnsweringOf(ctx, actor, chat)).config.nextQuestions
   } catch (error) {
     // the assistant does not answer now
     if (error instanceof DomainError) return false
@@ -50,7 +50,7 @@ async function isWanted(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<b
   }
 }
 
-async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: string): Promise<string[]> {
+async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: string): Promise<string[]> {
   const sought = { chatId: chat.id, messageId, minutes: FRESH_MINUTES }
   const answered = await repository.findFresh(ctx.pool, sought)
   // approved answers, rules and people have no model in the registry
@@ -81,6 +81,6 @@ async function ask(ctx: AppContext, actor: Actor, chat: OwnChat, messageId: stri
 /** Parses one question per line, without list marks, leaving out those with a mask. */
 function questionsIn(said: string): string[] {
   const lines = said.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
-  const usable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)
-  return [...new Set(lines.filter(usable))].slice(0, MAX_QUESTIONS)
+  const isUsable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)
+  return [...new Set(lines.filter(isUsable))].slice(0, MAX_QUESTIONS)
 }

@@ -22,9 +22,9 @@ interface Given {
 export function originOf({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
-  const kept = isWhole ? [] : passages.slice(0, MAX_STORED_PASSAGES)
+  const storedPassages = isWhole ? [] : passages.slice(0, MAX_STORED_PASSAGES)
   return {
-    passages: kept.map(({ documentName, page, place, score }) => ({
+    passages: storedPassages.map(({ documentName, page, place, score }) => ({
       documentName,
       page,
       ...(place === undefined ? {} : { place }),

@@ -87,7 +87,7 @@ export async function putReaders(tx: Queryable, promptId: string, readers: reado
     union select ${promptId}::uuid, null, id from unnest(${idsOf(readers, 'group')}::int[]) as id`)
 }
 
-function findable({ userId, reach }: Finder): SQL {
+function findableReaders({ userId, reach }: Finder): SQL {
   const seen = {
     all: sql`true`,
     institution: sql`u.partner_id = (select partner_id from users where id = ${userId})`,
@@ -103,7 +103,7 @@ function findable({ userId, reach }: Finder): SQL {
 export const searchReaders = (db: Queryable, finder: Finder, q: string, limit: number) =>
   rowsOf<PromptReader>(
     db,
-    sql`select f.* from (${findable(finder)}) f where ${holdsWords(sql`f.name || ' ' || coalesce(f.email, '')`, q)}
+    sql`select f.* from (${findableReaders(finder)}) f where ${holdsWords(sql`f.name || ' ' || coalesce(f.email, '')`, q)}
     order by f.kind = 'user', f.name collate "und-x-icu", f.id limit ${limit}`,
   )
 
@@ -116,7 +116,7 @@ export async function countFindable(
   const keys = readers.map(({ kind, id }) => `${kind}-${id}`)
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`select count(*)::int as count from (${findable(finder)}) f where f.kind || '-' || f.id = any(${sql.param(keys)}::text[])`,
+    sql`select count(*)::int as count from (${findableReaders(finder)}) f where f.kind || '-' || f.id = any(${sql.param(keys)}::text[])`,
   )
   return row?.count ?? 0
 }

@@ -60,7 +60,7 @@ async function checkReaders(
     throw new DomainError('principal_unknown')
 }
 
-async function present(tx: Queryable, { id: userId }: UserActor, id: string): Promise<ToldPrompt> {
+async function requirePrompt(tx: Queryable, { id: userId }: UserActor, id: string): Promise<ToldPrompt> {
   const made = await repository.findPrompt(tx, userId, id)
   if (!made) throw notFound()
   return made
@@ -75,7 +75,7 @@ export async function createPrompt(ctx: AppContext, by: By, { readers, ...fields
       throw new DomainError('prompts_limit')
     await repository.putReaders(tx, id, readers)
     await record(tx, by, 'prompt.create', id, { readers: readers.length })
-    return present(tx, by.actor, id)
+    return requirePrompt(tx, by.actor, id)
   })
 }
 
@@ -94,7 +94,7 @@ export async function changePrompt(
       await repository.putReaders(tx, prompt.id, readers)
     }
     await record(tx, by, 'prompt.change', prompt.id, { readers: (readers ?? prompt.readers).length })
-    return present(tx, by.actor, prompt.id)
+    return requirePrompt(tx, by.actor, prompt.id)
   })
 }
 

@@ -7,14 +7,14 @@ export type Answered = Pick<LiveRun, 'facts' | 'modelId' | 'crowded'>
 /** A task after an answer, which delays no one and leaves the answer unchanged if it fails. */
 type AfterAnswer = (ctx: AppContext, answered: Answered) => Promise<unknown> | undefined
 
-const registered = perContext(() => new Map<string, AfterAnswer>())
+const afterAnswersOf = perContext(() => new Map<string, AfterAnswer>())
 
 /** Registers a task; called once per name, before the first request. */
 export function registerAfterAnswer(ctx: AppContext, name: string, act: AfterAnswer): void {
-  registered(ctx).set(name, act)
+  afterAnswersOf(ctx).set(name, act)
 }
 
 export function actAfterAnswer(ctx: AppContext, answered: Answered): void {
-  for (const [name, act] of registered(ctx))
+  for (const [name, act] of afterAnswersOf(ctx))
     act(ctx, answered)?.catch((err: unknown) => ctx.log.warn({ err, name }, 'what follows an answer failed'))
 }

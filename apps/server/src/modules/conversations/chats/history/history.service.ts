@@ -9,7 +9,7 @@ import { insertOnce, listOwn, stopAndTell } from '#/modules/conversations/chats/
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { requireFolder } from '#/modules/conversations/chats/folders.service.ts'
 import { copyBranch, findForkEnd } from '#/modules/conversations/chats/history/forks.repository.ts'
-import { tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import { notifyChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -35,7 +35,7 @@ export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, 
 export async function changeChats(ctx: AppContext, actor: UserActor, { ids, ...change }: Change): Promise<void> {
   await requireFolder(ctx, actor, change.folderId)
   const changed = await chats.changeChats(ctx.pool, ownerOf(actor), ids, change)
-  for (const id of changed) tellChatChanged(ctx, id)
+  for (const id of changed) notifyChatChanged(ctx, id)
 }
 
 /** Deletes conversations like single ones: hidden at once, permanently deleted after an hour. */
@@ -45,7 +45,7 @@ export async function deleteChats(ctx: AppContext, actor: UserActor, ids: readon
 
 export async function restoreChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
   const restored = await chats.markDeleted(ctx.pool, ownerOf(actor), ids, false)
-  for (const { id } of restored) tellChatChanged(ctx, id)
+  for (const { id } of restored) notifyChatChanged(ctx, id)
 }
 
 const ownerOf = ({ id }: UserActor) => ({ userId: id, guestId: null })

@@ -1,7 +1,7 @@
 import type { ToldChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
+import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import * as repository from '#/modules/conversations/chats/memory/memory.repository.ts'
 import { countSent } from '#/modules/conversations/runs/runs.service.ts'
@@ -14,9 +14,9 @@ export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): 
   const leaf = await repository.findLeaf(ctx.db, chat.id)
   const config = await answeringConfigOf(ctx, actor, chat)
   const memory = leaf === null ? undefined : await repository.findMemory(ctx.db, leaf)
-  const kept = ctx.config.modelMemory && repository.rememberedOrigins.includes(chat.origin)
+  const isRemembered = ctx.config.modelMemory && repository.rememberedOrigins.includes(chat.origin)
   return {
-    kind: config?.model === EMBEDDED_MODEL ? 'quotes' : kept ? 'summary' : 'recent',
+    kind: config?.model === EMBEDDED_MODEL ? 'quotes' : isRemembered ? 'summary' : 'recent',
     recent: leaf === null || !config ? 0 : await countSent(ctx, config, leaf),
     summary: memory
       ? {
@@ -34,7 +34,7 @@ export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): 
 /** Returns the answering configuration; undefined if the assistant does not answer, while the memory stays readable. */
 async function answeringConfigOf(ctx: AppContext, actor: Actor, chat: OwnChat) {
   try {
-    return (await answeringOf(ctx, actor, chat)).config
+    return (await findAnsweringOf(ctx, actor, chat)).config
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

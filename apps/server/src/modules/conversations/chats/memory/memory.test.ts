@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { chatMemories, chats } from '#/modules/conversations/chats.tables.ts'
 import { anonymizeChatsOf, findChatsAfter } from '#/modules/conversations/personal-data.repository.ts'
 import { forgetOldest, insertMemory } from '#/modules/conversations/chats/memory/memory.repository.ts'
-import { remember } from '#/modules/conversations/chats/memory/remembering.service.ts'
+import { summarizeChat } from '#/modules/conversations/chats/memory/remembering.service.ts'
 import { createChat, type TestChat } from '#test/chat-reader.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
@@ -68,7 +68,7 @@ const factFirst = (index: number) => (index === 2 ? 'O meu cachorro se chama Pip
 async function remembered(config = {}): Promise<{ chat: TestChat; leaf: string }> {
   const chat = await createChat(app, maria, { model, answerLength: 'short', ...config })
   const leaf = await say(chat, 40, null, factFirst)
-  await remember(app.ctx, { messageId: leaf, keep: 3000 })
+  await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
   return { chat, leaf }
 }
 
@@ -102,7 +102,7 @@ describe('a conversation that remembers', () => {
     let leaf: string | null = null
     for (let turn = 0; turn < 12; turn++)
       leaves.push((leaf = await say(chat, 6, leaf, (at) => factFirst(turn * 6 + at))))
-    await Promise.all(leaves.slice(2).map((messageId) => remember(app.ctx, { messageId, keep: 1500 })))
+    await Promise.all(leaves.slice(2).map((messageId) => summarizeChat(app.ctx, { messageId, keep: 1500 })))
     const { rows } = await app.ctx.pool.query<{ text: string }>('select text from chat_memories where chat_id = $1', [
       chat.id,
     ])
@@ -113,7 +113,7 @@ describe('a conversation that remembers', () => {
   test('a long conversation without a summary is summarized part by part [S12]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 120, null, factFirst)
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect(summaries(chat)).toBeGreaterThan(2)
     expect((await memoryOf(chat)).summary).toMatchObject({ messages: 108, byPerson: false })
     expect((await memoryOf(chat)).summary?.text).toContain('Pipoca')
@@ -123,8 +123,8 @@ describe('a conversation that remembers', () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null)
     await Promise.all([
-      remember(app.ctx, { messageId: leaf, keep: 3000 }),
-      remember(app.ctx, { messageId: leaf, keep: 3000 }),
+      summarizeChat(app.ctx, { messageId: leaf, keep: 3000 }),
+      summarizeChat(app.ctx, { messageId: leaf, keep: 3000 }),
     ])
     expect(await app.ctx.db.$count(chatMemories, eq(chatMemories.chatId, chat.id))).toBe(1)
   })
@@ -154,7 +154,7 @@ describe('memories and the person', () => {
     expect(changed.summary).toMatchObject({ byPerson: true, text: body.text, revision: revision + 1 })
     expect((await chat.ask('Qual é o nome dele?')).text).toContain('Bolota')
     const next = await say(chat, 20, (await maria.api.getChat({ params })).messages.at(-1)!.id)
-    await remember(app.ctx, { messageId: next, keep: 1000 })
+    await summarizeChat(app.ctx, { messageId: next, keep: 1000 })
     const summary = (await memoryOf(chat)).summary!
     expect(summary.messageId).not.toBe(messageId)
     expect(summary).toMatchObject({ byPerson: false, text: expect.stringContaining('Bolota') })
@@ -178,7 +178,7 @@ describe('memories and the person', () => {
     const params = { chatId: chat.id }
     const read = pick((await memoryOf(chat)).summary!)
     const next = await say(chat, 20, leaf)
-    await remember(app.ctx, { messageId: next, keep: 1000 })
+    await summarizeChat(app.ctx, { messageId: next, keep: 1000 })
     const newest = (await memoryOf(chat)).summary!
     expect(newest.messageId).not.toBe(read.messageId)
     const late = () => maria.api.updateChatMemory({ params, body: { ...read, text: 'Meu texto.' } })
@@ -193,7 +193,7 @@ describe('memories and the person', () => {
     const { chat, leaf } = await remembered()
     const first = pick((await memoryOf(chat)).summary!)
     const middle = await say(chat, 20, leaf)
-    await remember(app.ctx, { messageId: middle, keep: 1000 })
+    await summarizeChat(app.ctx, { messageId: middle, keep: 1000 })
     const second = pick((await memoryOf(chat)).summary!)
     const body = { ...second, text: 'Meu texto.' }
     const changed = await maria.api.updateChatMemory({ params: { chatId: chat.id }, body })
@@ -229,7 +229,7 @@ describe('memories and the person', () => {
     await maria.api.forgetChatMemory({ params })
     await chat.ask('De novo, desde o início.', { replaces: opening!.id })
     const second = (await maria.api.getChat({ params })).messages.at(-1)!.id
-    await remember(app.ctx, { messageId: await say(chat, 40, second), keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: await say(chat, 40, second), keep: 3000 })
     await maria.api.forgetChatMemory({ params })
     expect((await memoryOf(chat)).summary).toMatchObject({ text: '' })
     await maria.api.selectBranch({ params, body: { messageId: leaf } })
@@ -256,19 +256,19 @@ describe('summaries are not lost, and not requested without need', () => {
   test('after the model fails, the next answer requests the summary again [Rel7]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null, () => 'Falhe. [[status=500]]')
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect([summaries(chat) > 0, (await memoryOf(chat)).summary]).toEqual([true, null])
     await app.ctx.db.execute(
       sql`update messages set parts = replace(parts::text, '[[status=500]]', '')::jsonb where chat_id = ${chat.id}`,
     )
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect((await memoryOf(chat)).summary).not.toBeNull()
   })
 
   test('a summary cut at the token limit is not stored [Rel7]', async () => {
     const chat = await createChat(app, maria, { model })
     const leaf = await say(chat, 40, null, () => 'Corte. [[finish=length]]')
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect([summaries(chat), (await memoryOf(chat)).summary]).toEqual([1, null])
   })
 
@@ -277,7 +277,7 @@ describe('summaries are not lost, and not requested without need', () => {
     const leaf = await say(chat, 40, null)
     const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
     const { id } = await admin.api.createBudget({ body })
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect(summaries(chat)).toBe(0)
     await admin.api.deleteBudget({ params: { budgetId: id ?? '' } })
   })
@@ -287,7 +287,7 @@ describe('summaries are not lost, and not requested without need', () => {
     await app.ctx.db.delete(chatMemories)
     await app.ctx.db.update(chats).set({ origin }).where(eq(chats.id, chat.id))
     const before = summaries(chat)
-    await remember(app.ctx, { messageId: leaf, keep: 3000 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
     expect(summaries(chat)).toBe(before)
   })
 
@@ -295,7 +295,7 @@ describe('summaries are not lost, and not requested without need', () => {
     const { chat, leaf } = await remembered()
     await maria.api.deleteChat({ params: { chatId: chat.id } })
     const before = summaries(chat)
-    await remember(app.ctx, { messageId: leaf, keep: 100 })
+    await summarizeChat(app.ctx, { messageId: leaf, keep: 100 })
     expect(summaries(chat)).toBe(before)
     await app.ctx.db.delete(chats).where(eq(chats.id, chat.id))
     expect(await app.ctx.db.$count(chatMemories, eq(chatMemories.chatId, chat.id))).toBe(0)
@@ -321,7 +321,7 @@ test('a summary counts in the budgets, and personal data is masked [M3, O4]', as
   const leaf = await say(chat, 40, null, () => 'Escreva para ana@escola.test')
   const body = { scope: 'assistant', targetId: String(chat.assistantId), limitCents: 100_000, warnPercent: 80 } as const
   await admin.api.createBudget({ body })
-  await remember(app.ctx, { messageId: leaf, keep: 3000 })
+  await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
   const sent = JSON.stringify(models.requests.findLast(({ body: asked }) => isSummary(asked.messages))!.body)
   expect(sent).toContain('[EMAIL_1]')
   expect(sent).not.toContain('ana@escola.test')
@@ -343,7 +343,7 @@ test("a visitor's summary is paid by the link; a closed or exhausted link reques
   const { id } = await visitor.createVisitChat({ body: {} })
   const chat = { id } as TestChat
   const leaf = await say(chat, 40, null, factFirst)
-  await remember(app.ctx, { messageId: leaf, keep: 3000 })
+  await summarizeChat(app.ctx, { messageId: leaf, keep: 3000 })
   const memory = await visitor.getChatMemory({ params: { chatId: id } })
   expect(memory).toMatchObject({ kind: 'summary', summary: { text: expect.stringContaining('Pipoca') } })
   const costOf = async () =>
@@ -352,7 +352,7 @@ test("a visitor's summary is paid by the link; a closed or exhausted link reques
   await visitor.forgetChatMemory({ params: { chatId: id } })
   await app.ctx.db.execute(sql`update share_days set cost_micros = 5000000 where link_id = ${link.id}`)
   const before = summaries(chat)
-  await remember(app.ctx, { messageId: await say(chat, 30, leaf), keep: 100 })
+  await summarizeChat(app.ctx, { messageId: await say(chat, 30, leaf), keep: 100 })
   expect(summaries(chat)).toBe(before)
 })
 

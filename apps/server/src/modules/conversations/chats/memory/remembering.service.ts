@@ -48,7 +48,7 @@ export function rememberLater(ctx: AppContext, { facts, crowded: keep }: Answere
  * Summarizes the older part of a conversation by its answering model. If the model fails, a budget has no room or the person
  * changed the memory first, nothing changes, and the next answer tries again.
  */
-export async function remember(ctx: AppContext, { messageId, keep }: Reached): Promise<void> {
+export async function summarizeChat(ctx: AppContext, { messageId, keep }: Reached): Promise<void> {
   const chat = await repository.findRememberedChat(ctx.pool, messageId)
   const found = chat && ctx.models.find(chat.model)
   if (!chat || !found?.window) return
@@ -122,13 +122,13 @@ async function summarize(
   { task, before, messages, room, answerTokens }: Material,
 ): Promise<string> {
   const each = Math.floor(room / messages.length)
-  const told = messages.map(({ role, text }) => {
+  const numbered = messages.map(({ role, text }) => {
     // a message longer than the whole limit is cut; others are shorter than their share
     const cut =
       messages.reduce((sum, one) => sum + one.text.length, 0) > room ? text.slice(0, each).toWellFormed() : text
     return `${role === 'user' ? 'Pessoa' : 'Assistente'}: ${cut}`
   })
-  const text = `<resumo_anterior>\n${harmless(before)}\n</resumo_anterior>\n<mensagens>\n${harmless(told.join('\n\n'))}\n</mensagens>`
+  const text = `<resumo_anterior>\n${escapeTags(before)}\n</resumo_anterior>\n<mensagens>\n${escapeTags(numbered.join('\n\n'))}\n</mensagens>`
   const { userId, linkId } = chat
   const aside = { chat, userId, linkId, task, text, mostTokens: answerTokens, temperature: 0.2, longestMs: LONGEST_MS }
   const { said, cut } = await askAside(ctx, found, aside, { reveal: true })
@@ -136,4 +136,4 @@ async function summarize(
 }
 
 /** Escapes tags, so that a message cannot close its mark. */
-const harmless = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*(?:resumo_anterior|mensagens)\b)/gi, '‹')
+const escapeTags = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*(?:resumo_anterior|mensagens)\b)/gi, '‹')

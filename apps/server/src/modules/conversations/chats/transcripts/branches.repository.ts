@@ -23,7 +23,7 @@ export const withAuthor = (message: PathMessage): PathMessage & { byPerson?: tru
   message.model === PERSON_MODEL ? { ...message, byPerson: true } : message
 
 const fields = `m.id, m.parent_id, m.role, m.parts, m.status, m.sources, m.model, m.note, m.created_at`
-const told = `id, parent_id as "parentId", role, parts, status, sources, model, note, created_at as "createdAt"`
+const messageColumns = `id, parent_id as "parentId", role, parts, status, sources, model, note, created_at as "createdAt"`
 
 /** Returns the path to a leaf, or to the current one; empty if the chat does not contain the leaf. */
 export async function findPath(pool: Pool, chatId: string, leafId: string | null): Promise<PathMessage[]> {
@@ -33,7 +33,7 @@ export async function findPath(pool: Pool, chatId: string, leafId: string | null
         where c.id = $1
       union all
       select ${fields}, path.depth + 1 from path join messages m on m.id = path.parent_id and m.chat_id = $1)
-    select ${told} from path order by depth desc`,
+    select ${messageColumns} from path order by depth desc`,
     [chatId, leafId],
   )
   return rows
@@ -43,7 +43,7 @@ export async function findPath(pool: Pool, chatId: string, leafId: string | null
 export async function findAllMessages(pool: Pool, chatId: string): Promise<PathMessage[]> {
   const { rows } = await pool.query<PathMessage>(
     // a question to a person and its answer have the same time
-    `select ${told} from messages where chat_id = $1 order by created_at, role = 'assistant', id`,
+    `select ${messageColumns} from messages where chat_id = $1 order by created_at, role = 'assistant', id`,
     [chatId],
   )
   return rows

@@ -70,7 +70,7 @@ const wordsOf = (text: string, files: readonly string[]): string =>
   [...(text === '' ? [] : [text]), ...files.map((name) => `Arquivo: ${name}`)].join('\n\n')
 
 /** Escapes Markdown marks in a name. */
-const plain = (name: string): string =>
+const escapeMarks = (name: string): string =>
   name
     .replaceAll(/[\\`*[\]<~]|&(?=#?\w+;)/g, String.raw`\$&`)
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
@@ -78,7 +78,7 @@ const plain = (name: string): string =>
 /** Escapes a source's name, but not its number and address. */
 const plainSource = (source: string): string =>
   source.replace(/^(\[\d+\] )(.*?)(, https?:\/\/\S+)?$/s, (_, number: string, place: string, address = '') =>
-    [number, plain(place), address].join(''),
+    [number, escapeMarks(place), address].join(''),
   )
 
 /** Formats branches one after the other, each from its fork on; a single branch has no heading. */
@@ -116,10 +116,10 @@ export function toMarkdown(transcript: Transcript): string {
     ...turns.map(({ author, when, text, files, sources }) => {
       const list =
         sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${plainSource(source)}`).join('\n')}`
-      return `## ${plain(author)} · ${when}\n\n${wordsOf(withCodeClosed(text), files.map(plain))}${list}`
+      return `## ${escapeMarks(author)} · ${when}\n\n${wordsOf(withCodeClosed(text), files.map(escapeMarks))}${list}`
     }),
   ])
-  return `# ${plain(title)}\n\n${plain(line)}\n\n${sections.join('\n\n')}\n`
+  return `# ${escapeMarks(title)}\n\n${escapeMarks(line)}\n\n${sections.join('\n\n')}\n`
 }
 
 /** Formats a conversation for a PDF: answers as on the screen, questions as typed. */
@@ -139,7 +139,7 @@ export function toPaper(transcript: Transcript): Paper {
 
 /** Formats a conversation as JSON; each message names its parent, so that branches can be told apart. */
 export function toJson({ title, assistantName, messages, at }: Transcript): string {
-  const told = messages.map((message) => ({
+  const shownMessages = messages.map((message) => ({
     id: message.id,
     parentId: message.parentId,
     role: message.role,
@@ -155,7 +155,7 @@ export function toJson({ title, assistantName, messages, at }: Transcript): stri
     title,
     assistant: assistantName,
     downloadedAt: at,
-    messages: told,
+    messages: shownMessages,
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }

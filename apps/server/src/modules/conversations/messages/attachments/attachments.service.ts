@@ -7,7 +7,7 @@ import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles, seesPictures } from '#/modules/assistants/finding/offered-files.service.ts'
-import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
+import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
 import { checkSendable, formatOf, tooMany } from '#/modules/conversations/messages/attachments/attachments.model.ts'
 import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 import { readAttachmentJob } from '#/modules/conversations/messages/attachments/reading.service.ts'
@@ -36,7 +36,7 @@ const contentTypes: Record<AttachmentFormat, AttachmentType> = {
 
 type Row = repository.AttachmentRow
 
-const present = ({ id, name, format, bytes, status, problem, characters, cut, notes }: Row): Attachment => ({
+const attachmentOf = ({ id, name, format, bytes, status, problem, characters, cut, notes }: Row): Attachment => ({
   id,
   name,
   format,
@@ -50,7 +50,7 @@ const present = ({ id, name, format, bytes, status, problem, characters, cut, no
 
 /** Lists the chat's uploaded files that were not sent yet. */
 export async function listAttachments(ctx: AppContext, chat: OwnChat): Promise<{ items: Attachment[] }> {
-  return { items: (await repository.findUnsent(ctx.db, chat.id)).map(present) }
+  return { items: (await repository.findUnsent(ctx.db, chat.id)).map(attachmentOf) }
 }
 
 /** Receives a file for the next message by the answering configuration's rules; a job reads it. */
@@ -60,7 +60,7 @@ export async function uploadAttachment(
   chat: OwnChat,
   request: ApiRequest,
 ): Promise<Attachment> {
-  const { config } = await answeringOf(ctx, actor, chat)
+  const { config } = await findAnsweringOf(ctx, actor, chat)
   const offered = offeredFiles(ctx, config)
   if (!offered) throw new DomainError('attachments_off')
   const rules = {
@@ -68,7 +68,7 @@ export async function uploadAttachment(
     kindOf: (name: string) => formatOf(name, offered),
     check: (file: string, format: AttachmentFormat, bytes: number) => checkFormat(ctx, { file, format, bytes }),
   }
-  return withUpload(ctx, request, rules, (file) => keep(ctx, actor, { chat, offered, file }))
+  return withUpload(ctx, request, rules, (file) => storeAttachment(ctx, actor, { chat, offered, file }))
 }
 
 /** Throws if the content does not match its name; a picture is checked by its bytes (F2). */
@@ -92,7 +92,7 @@ interface Received {
 }
 
 /** Stores the row before the content, so that an interruption leaves no content without a row. */
-async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Received): Promise<Attachment> {
+async function storeAttachment(ctx: AppContext, actor: Actor, { chat, offered, file }: Received): Promise<Attachment> {
   const row = {
     id: randomUUID(),
     chatId: chat.id,
@@ -113,8 +113,8 @@ async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Rece
   }
   if (isPicture(file.kind)) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
-  const kept = await repository.findAttachment(ctx.db, chat.id, row.id)
-  if (kept) return present(kept)
+  const stored = await repository.findAttachment(ctx.db, chat.id, row.id)
+  if (stored) return attachmentOf(stored)
   // the chat was deleted before the content was stored
   await ctx.storage.delete(row.storageKey)
   throw notFound()
@@ -129,29 +129,29 @@ async function requireRoom(ctx: AppContext, actor: Actor, bytes: number): Promis
   })
 }
 
-async function get(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Row> {
+async function requireAttachment(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Row> {
   const row = await repository.findAttachment(ctx.db, chat.id, id)
   if (!row) throw notFound()
   return row
 }
 
 export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<void> {
-  const { sentAt } = await get(ctx, chat, id)
+  const { sentAt } = await requireAttachment(ctx, chat, id)
   if (sentAt !== null || !(await repository.deleteUnsent(ctx.db, id))) throw new DomainError('attachment_sent')
 }
 
 /** Downloads an uploaded file. Browsers save and never display it, because it could contain a script. */
 export const downloadAttachment = async (ctx: AppContext, chat: OwnChat, id: string): Promise<Response> =>
-  answer(ctx, await get(ctx, chat, id))
+  fileResponse(ctx, await requireAttachment(ctx, chat, id))
 
 /** Downloads a file for a reader of the conversation; unsent files give a 404. */
 export async function downloadSent(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id: string): Promise<Response> {
-  const row = await get(ctx, chat, id)
+  const row = await requireAttachment(ctx, chat, id)
   if (row.sentAt === null) throw notFound()
-  return answer(ctx, row)
+  return fileResponse(ctx, row)
 }
 
-async function answer(ctx: AppContext, { name, format, bytes, storageKey }: Row): Promise<Response> {
+async function fileResponse(ctx: AppContext, { name, format, bytes, storageKey }: Row): Promise<Response> {
   return attachmentResponse(await ctx.storage.read(storageKey, { bytes }), {
     name,
     contentType: contentTypes[format],
@@ -170,7 +170,7 @@ export async function filesToSend(
   ids: readonly string[],
 ): Promise<FilePart[]> {
   if (ids.length === 0) return []
-  const { config } = await answeringOf(ctx, actor, chat)
+  const { config } = await findAnsweringOf(ctx, actor, chat)
   const rows = await repository.findAmong(ctx.db, chat.id, ids)
   const files = [...new Set(ids)].map((id) => rows.find((row) => row.id === id))
   if (!files.every((file) => file !== undefined)) throw notFound()

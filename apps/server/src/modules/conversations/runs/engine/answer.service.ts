@@ -12,7 +12,7 @@ import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/app
 import { computedTexts, type Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { completeQuestion } from '#/modules/conversations/runs/engine/follow-up.service.ts'
-import { generate, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
+import { generateAnswer, type GenerationOptions } from '#/modules/conversations/runs/engine/generation.service.ts'
 import { type Branch, readAsker, readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
@@ -51,7 +51,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (isNew && answer !== undefined) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = isNew ? await approvedAnswer(ctx, asSent, question) : undefined
   if (approved !== undefined) {
-    run.tell('part', { messageId: run.facts.messageId, approved: true })
+    run.addEvent('part', { messageId: run.facts.messageId, approved: true })
     return sayFixed(run, APPROVED_MODEL, approved, progress)
   }
   const sheets = hasDocuments ? await openSheets(ctx, ownersOf(assistantId, asSent)) : noSheets
@@ -92,7 +92,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   }
-  return generate(run, material, { models: ctx.models, log: ctx.log, metrics: ctx.metrics, mask, ...progress })
+  return generateAnswer(run, material, { models: ctx.models, log: ctx.log, metrics: ctx.metrics, mask, ...progress })
 }
 
 const noSheets: OpenSheets = { owners: [], views: [], all: [] }
@@ -102,7 +102,7 @@ function sayFixed(run: LiveRun, modelId: string, text: string, { onProgress }: P
   run.modelId = modelId
   run.usage = { input: 0, output: 0 }
   run.finishReason = 'stop'
-  run.say('text', text)
+  run.addText('text', text)
   onProgress(run)
   return { state: 'done' }
 }
@@ -156,7 +156,7 @@ async function readPassages(
 async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
   const chat = await readAsker(ctx.pool, chatId)
   if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
-  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).institution(ctx, chat) }
+  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).findInstitution(ctx, chat) }
 }
 
 type Read = Pick<PromptFacts, 'config' | 'history'> & Required<Pick<PromptFacts, 'files'>>

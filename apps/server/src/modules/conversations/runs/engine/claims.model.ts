@@ -35,12 +35,12 @@ export interface Given {
 export function claimsWithoutSource(answer: string, { passages, said }: Given): string[] {
   const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
   const known = excerpts.map(({ heading, tableHead, number, position, text }) => {
-    const beside = [excerpts[position - 1], excerpts[position + 1]].filter(
+    const neighbours = [excerpts[position - 1], excerpts[position + 1]].filter(
       (other) => other?.number === number && (other.tableHead ?? tableHead) === undefined,
     )
     const own = `${heading}\n${tableHead ?? ''}\n${text}`
     return {
-      ...factsOf([own, ...beside.map((other) => other?.text)].join('\n')),
+      ...factsOf([own, ...neighbours.map((other) => other?.text)].join('\n')),
       own: contentWords(withSpelledDates(own)),
     }
   })
@@ -97,18 +97,18 @@ function isSupported(claim: string, { evidence, asked, likest }: Comparison): bo
   const numbers = [...figuresIn(plain), ...wordsIn(plain).flatMap((word) => plainNumbers.get(word) ?? [])]
   const hasDetails = names.length + numbers.length > 0
   if (!hasDetails && words.length < 2) return true
-  const has = (known: readonly string[], word: string, least: number) => {
+  const hasSimilar = (known: readonly string[], word: string, least: number) => {
     const likestOf = likest.get(word) ?? likestTo(word)
     likest.set(word, likestOf)
     return likestOf(known) >= least
   }
-  const shares = evidence.map(({ own }) => words.filter((word) => has(own, word, ALIKE)).length / words.length)
+  const shares = evidence.map(({ own }) => words.filter((word) => hasSimilar(own, word, ALIKE)).length / words.length)
   const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)
   const near = evidence.filter((_, at) => words.length === 0 || shares[at]! >= least)
   const among = [...near, asked]
   if (!numbers.every((number) => among.some((facts) => facts.numbers.has(number)))) return false
-  if (!names.every((name) => among.some((facts) => has(facts.words, name, SAME_NAME)))) return false
-  const held = words.filter((word) => near.some((row) => has(row.words, word, ALIKE))).length
+  if (!names.every((name) => among.some((facts) => hasSimilar(facts.words, name, SAME_NAME)))) return false
+  const held = words.filter((word) => near.some((row) => hasSimilar(row.words, word, ALIKE))).length
   return near.length > 0 && held >= words.length * (hasDetails ? WORDS_WITH_DETAILS : WORDS)
 }
 

@@ -16,10 +16,10 @@ import {
   type FinishedRun,
   finishRuns,
   mayShareEnd,
-  settleGone,
+  countLostUsage,
 } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed, isUnanswered, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failureOutcome, isUnanswered, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { isRefusal } from '#/platform/db/outage.ts'
 import { batchCalls } from '#/platform/speed/batch-calls.ts'
 
@@ -43,20 +43,22 @@ export interface Workplace {
 }
 
 /** Batches ends of the same moment; larger batches would delay the first one. */
-const endTogether = batchCalls({ most: 32, atOnce: 1 }, finishRuns)
+const storeEndInBatch = batchCalls({ most: 32, atOnce: 1 }, finishRuns)
 
 /**
  * Stores a run's end in one transaction and publishes it. A lost run belongs to another worker, but if its chat was deleted
  * only this worker knows its usage.
  */
-export async function finish(run: LiveRun, outcome: Outcome, workplace: Workplace): Promise<void> {
+export async function endRun(run: LiveRun, outcome: Outcome, workplace: Workplace): Promise<void> {
   const { ctx, pool, eventLog, onFinished, onLost } = workplace
   run.ending = true
-  await eventLog.settle(run)
-  const row = conclude(run, outcome, workplace)
+  await eventLog.waitForBatch(run)
+  const row = concludeRun(run, outcome, workplace)
   const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, workplace)
   if (!ended) {
-    await settleGone(pool, row).catch((err: unknown) => ctx.log.warn({ err }, 'what a lost run used is not counted'))
+    await countLostUsage(pool, row).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'what a lost run used is not counted'),
+    )
     return onLost(run)
   }
   const { state } = row.outcome
@@ -65,7 +67,7 @@ export async function finish(run: LiveRun, outcome: Outcome, workplace: Workplac
 }
 
 /** Emits the run's last event and returns the data to store. */
-function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
+function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
   const end = endOf(run, outcome)
   const { runId, messageId, attempt, counts, hasDocuments, config, newTitle: title } = run.facts
   const { modelId: model, usage, firstTokenMs, finishReason, given } = run
@@ -75,12 +77,12 @@ function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace):
   const parts = marked ?? run.parts
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const sources = citedSources(text, run.sources)
-  if (marked) run.tell('part', { messageId, parts: marked })
-  if (sources.length < run.sources.length) run.tell('part', { messageId, sources })
-  if (end.error) run.tell('error', { messageId, ...reasonOf(end.error) })
+  if (marked) run.addEvent('part', { messageId, parts: marked })
+  if (sources.length < run.sources.length) run.addEvent('part', { messageId, sources })
+  if (end.error) run.addEvent('error', { messageId, ...reasonOf(end.error) })
   // the answer reached its length limit and can be continued
   const isCut = end.state === 'done' && finishReason === 'length'
-  run.tell('done', {
+  run.addEvent('done', {
     messageId,
     status: end.state,
     ...(isCut ? { cut: true } : {}),
@@ -105,14 +107,14 @@ function conclude(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace):
     finishReason,
     costMicros: costOf(run, ctx.models),
     unanswered: end.state === 'done' && isUnknown,
-    events: run.take(true),
+    events: run.takeEvents(true),
     origin: run.originNow?.() ?? null,
   }
 }
 
 /** Returns the run's end, considering why it was cancelled. */
 function endOf(run: LiveRun, outcome: Outcome): Outcome {
-  if (run.cancelled === 'overtime') return failed('provider_timeout')
+  if (run.cancelled === 'overtime') return failureOutcome('provider_timeout')
   if (run.cancelled === 'stopped' || run.cancelled === 'interrupted') return { state: run.cancelled }
   return outcome
 }
@@ -128,7 +130,7 @@ async function storeEnd(
 ): Promise<EndedRun | undefined> {
   // a failed batch is retried one by one: only one of its ends may be refused
   if (mayShareEnd(row)) {
-    const ended = await endTogether(pool, row).catch(() => null)
+    const ended = await storeEndInBatch(pool, row).catch(() => null)
     if (ended !== null) return ended
   }
   let refusedSince: number | undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import { textsOf } from '#/modules/conversations/messages/answer.model.ts'
 import { actAfterAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
-import { finish, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
+import { endRun, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import { type OrphanRow, renewLeases, takeOrphans } from '#/modules/conversations/runs/engine/lease.repository.ts'
@@ -11,7 +11,7 @@ import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.
 import { createPresence, type Presence } from '#/modules/conversations/runs/engine/presence.service.ts'
 import { createSignals, type Signals } from '#/modules/conversations/runs/engine/signals.service.ts'
 import { LEASE_SECONDS } from '#/modules/conversations/runs/engine/start-run.repository.ts'
-import { work } from '#/modules/conversations/runs/engine/worker.service.ts'
+import { answerQuestion } from '#/modules/conversations/runs/engine/worker.service.ts'
 import { createFollowers, type Followers } from '#/modules/conversations/runs/streams/followers.stream.ts'
 import { createWatchers, type Watchers } from '#/modules/conversations/runs/streams/watchers.stream.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
@@ -82,13 +82,13 @@ export class RunEngine {
     })
     this.watchers = createWatchers((chatIds) => readChatStates(ctx.pool, chatIds))
     this.#signals = createSignals(ctx, {
-      onStop: (runId) => this.stop(runId),
+      onStop: (runId) => this.stopRun(runId),
       onAnnounced: (chatId) => this.#live.get(chatId)?.followElsewhere(),
       onEvents: this.followers.wake,
-      onChanged: this.watchers.look,
+      onChanged: this.watchers.checkChat,
       onReconnect: () => {
         this.followers.wakeAll()
-        this.watchers.lookAtAll()
+        this.watchers.checkAllChats()
       },
     })
     const onLost = (run: LiveRun) => this.#drop(run)
@@ -106,8 +106,8 @@ export class RunEngine {
   }
 
   /** Takes over the runs of dead workers, then keeps watching. Returns how many it took over. */
-  async start(): Promise<number> {
-    await this.#presence.hold()
+  async takeOver(): Promise<number> {
+    await this.#presence.holdLock()
     const dead = await this.#presence.findDead()
     let taken = 0
     for (let more = await this.#takeOver(dead); more > 0; more = await this.#takeOver(dead)) taken += more
@@ -119,20 +119,20 @@ export class RunEngine {
   }
 
   /** Starts a run whose lease this process holds; `seq` is the last stored number. */
-  begin(facts: RunFacts, seq: number): void {
+  beginRun(facts: RunFacts, seq: number): void {
     // the run was taken over already, because the send's response took longer than a lease
     if (this.#live.get(facts.chatId)?.facts.runId === facts.runId) return
-    this.#carry(new LiveRun(facts, seq), (run) => work(run, this.#workplace))
-    this.tellChange(facts.chatId)
+    this.#carry(new LiveRun(facts, seq), (run) => answerQuestion(run, this.#workplace))
+    this.notifyChange(facts.chatId)
   }
 
   /** Stops a run of this process; `signals` stop those of other instances. */
-  stop(runId: string): void {
+  stopRun(runId: string): void {
     for (const run of this.#live.values()) if (run.facts.runId === runId) run.cancel('stopped')
   }
 
   /** Notifies watchers of a change of the chat; starts and ends of runs here notify them anyway. */
-  tellChange(chatId: string): void {
+  notifyChange(chatId: string): void {
     this.#signals.change(chatId)
   }
 
@@ -167,7 +167,7 @@ export class RunEngine {
   #conclude(last: RunEvents, reader: number | null): void {
     const { run } = last
     this.#forget(run)
-    this.tellChange(run.chatId)
+    this.notifyChange(run.chatId)
     const isFollowed = run.isFollowedElsewhere || this.followers.hasAny(run.chatId)
     if (reader !== null && !isFollowed) this.#notify(run, reader)
     this.#publish(last)
@@ -214,7 +214,7 @@ export class RunEngine {
     this.#isKeeping = true
     // separately, so that one refusal does not block the other
     const failed = (err: unknown) => this.#ctx.log.warn({ err }, 'leases could not be renewed')
-    await Promise.all([this.#presence.hold().catch(failed), this.#renew().catch(failed)])
+    await Promise.all([this.#presence.holdLock().catch(failed), this.#renew().catch(failed)])
     if (!this.#ctx.lifecycle.stopping) await this.#takeOver([]).catch(failed)
     this.#isKeeping = false
   }
@@ -239,7 +239,7 @@ export class RunEngine {
       const { run, close } = takeoverOf(orphan)
       const { runId, attempt } = orphan
       this.#ctx.log.info({ runId, attempt, state: close?.state ?? 'again' }, 'run taken over')
-      this.#carry(run, close ? () => finish(run, close, this.#workplace) : () => work(run, this.#workplace))
+      this.#carry(run, close ? () => endRun(run, close, this.#workplace) : () => answerQuestion(run, this.#workplace))
     }
     return orphans.length
   }
@@ -260,7 +260,7 @@ interface Takeover {
 function takeoverOf(orphan: OrphanRow): Takeover {
   const { lastSeq, deltas, note, stopRequested, ...facts } = orphan
   const run = new LiveRun(facts, lastSeq)
-  run.resume(textsOf(deltas))
+  run.restoreText(textsOf(deltas))
   run.note = note
   if (stopRequested) return { run, close: { state: 'stopped' } }
   return deltas.length > 0 || orphan.attempt > ATTEMPTS ? { run, close: { state: 'interrupted' } } : { run }

@@ -27,9 +27,9 @@ export interface EventLogOptions {
 /** Stores the events of all runs of this process in batches. Events are sent only after they are stored (Rel2). */
 export interface EventLog {
   /** Schedules a run's events for storing, at once or with the next batch. */
-  touch(run: LiveRun, when: 'at-once' | 'soon'): void
+  scheduleStoring(run: LiveRun, when: 'at-once' | 'soon'): void
   /** Resolves when no batch with this run is being stored; pending events are left to the caller. */
-  settle(run: LiveRun): Promise<void>
+  waitForBatch(run: LiveRun): Promise<void>
 }
 
 /** Runs that wait, and the batch that is being stored. */
@@ -51,15 +51,15 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
 
   const batchOf = (run: LiveRun) => queues.find(({ storing }) => storing?.runs.has(run))?.storing
 
-  function schedule(queue: Queue): void {
+  function scheduleQueue(queue: Queue): void {
     if (queue.storing || queue.immediate || queue.waiting.size === 0) return
     const delay = queue.notBefore - performance.now()
     // Starts after the other sockets that are ready now, so that their text joins the batch.
-    if (delay <= 0) queue.immediate = setImmediate(begin, queue)
-    else queue.timer ??= setTimeout(begin, delay, queue)
+    if (delay <= 0) queue.immediate = setImmediate(storeNextBatch, queue)
+    else queue.timer ??= setTimeout(storeNextBatch, delay, queue)
   }
 
-  function begin(queue: Queue): void {
+  function storeNextBatch(queue: Queue): void {
     clearTimeout(queue.timer)
     clearImmediate(queue.immediate)
     queue.timer = undefined
@@ -67,26 +67,26 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     // A run that the other queue is storing waits, so that its events stay in order.
     const runs = [...queue.waiting].filter((run) => !batchOf(run))
     for (const run of runs) queue.waiting.delete(run)
-    const batch = runs.map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
+    const batch = runs.map((run) => ({ run, events: run.takeEvents() })).filter(({ events }) => events.length > 0)
     if (batch.length === 0) return
-    queue.storing = { runs: new Set(batch.map(({ run }) => run)), done: store(queue, batch) }
+    queue.storing = { runs: new Set(batch.map(({ run }) => run)), done: storeBatch(queue, batch) }
   }
 
-  async function store(queue: Queue, batch: readonly RunEvents[]): Promise<void> {
+  async function storeBatch(queue: Queue, batch: readonly RunEvents[]): Promise<void> {
     const startedAt = performance.now()
-    await write(batch)
+    await writeBatch(batch)
     queue.storing = undefined
     const took = performance.now() - startedAt
     if (queue.hasInterval)
       queue.notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
-    queues.forEach(schedule)
+    queues.forEach(scheduleQueue)
   }
 
   /**
    * Stores a batch; never rejects. Retries while the database is unreachable, and for a limited time while it refuses for a
    * reason that may pass. Other errors fail the affected runs.
    */
-  async function write(batch: readonly RunEvents[], patientUntil = Infinity): Promise<void> {
+  async function writeBatch(batch: readonly RunEvents[], patientUntil = Infinity): Promise<void> {
     for (let again = false; ; again = true) {
       try {
         const stored = await insertEvents(pool, workerId, batch, { again })
@@ -106,7 +106,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
         if (isUniqueViolation(err) && !again) continue
         if (isRefusal(err)) patientUntil = Math.min(patientUntil, performance.now() + patienceMs)
         const mayPass = isDatabaseOutage(err) || isPassingRefusal(err)
-        if (!mayPass || performance.now() >= patientUntil) return refuse(batch, err, patientUntil)
+        if (!mayPass || performance.now() >= patientUntil) return retrySingly(batch, err, patientUntil)
         log.warn({ err, runs: batch.length }, 'events wait for the database')
         await sleep(RETRY_MS)
       }
@@ -114,31 +114,31 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
   }
 
   /** Retries each run separately, so that one run's invalid event does not block the others. */
-  async function refuse(batch: readonly RunEvents[], err: unknown, patientUntil: number): Promise<void> {
+  async function retrySingly(batch: readonly RunEvents[], err: unknown, patientUntil: number): Promise<void> {
     const [only] = batch
     if (batch.length > 1) {
-      for (const one of batch) await write([one], patientUntil)
+      for (const one of batch) await writeBatch([one], patientUntil)
     } else if (only) {
       log.error({ err, runId: only.run.facts.runId }, 'events could not be stored')
       onLost(only.run)
     }
   }
 
-  async function settle(run: LiveRun): Promise<void> {
+  async function waitForBatch(run: LiveRun): Promise<void> {
     const storing = batchOf(run)
     if (storing) {
       await storing.done
-      return settle(run)
+      return waitForBatch(run)
     }
     for (const { waiting } of queues) waiting.delete(run)
   }
 
   return {
-    touch(run, when) {
+    scheduleStoring(run, when) {
       const queue = when === 'at-once' ? prompt : usual
       queue.waiting.add(run)
-      schedule(queue)
+      scheduleQueue(queue)
     },
-    settle,
+    waitForBatch,
   }
 }

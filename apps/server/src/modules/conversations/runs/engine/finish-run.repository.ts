@@ -35,7 +35,7 @@ export interface FinishedRun {
 }
 
 /** Counts a run's usage although its chat was deleted during the answer. Does nothing if the run still exists or is already counted. */
-export async function settleGone(
+export async function countLostUsage(
   pool: Pool,
   { runId, costMicros }: Pick<FinishedRun, 'runId' | 'costMicros'>,
 ): Promise<void> {

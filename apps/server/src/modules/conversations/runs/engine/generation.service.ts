@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
-import { Hearing } from '#/modules/conversations/runs/engine/hearing.model.ts'
+import { ModelOutput } from '#/modules/conversations/runs/engine/model-output.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failureOutcome, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
@@ -41,7 +41,7 @@ type Material = Omit<PromptFacts, 'reasons'> & {
  * Asks the assistant's model, then its fallback, and adds their text to the run. Retries only before the first word (Rel7).
  * Never rejects: failures are outcomes. The caller checks whether the run was cancelled.
  */
-export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
+export async function generateAnswer(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
   const { config } = run.facts
   let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
   let spent: LiveRun['usage'] = { input: undefined, output: undefined }
@@ -58,7 +58,7 @@ export async function generate(run: LiveRun, material: Material, options: Genera
       run.usage = spent = withSpent(run, spent)
       if ('state' in result) return result
       failure = result
-      if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
+      if (run.cancelled !== undefined || run.hasSpoken) return failureOutcome(failure.code)
       if (failure.code === 'context_overflow' && !isShortened) {
         found.window?.reportRefusal(failure.contextTokens)
         isShortened = true
@@ -73,10 +73,10 @@ export async function generate(run: LiveRun, material: Material, options: Genera
       if (!failure.retryable || attempt === RETRIES || pause > LONGEST_WAIT_MS) break
       // An aborted sleep is a cancelled run, which the next line checks.
       await sleep(pause, undefined, { signal: run.nextAttempt() }).catch(() => undefined)
-      if (run.cancelled !== undefined) return failed(failure.code)
+      if (run.cancelled !== undefined) return failureOutcome(failure.code)
     }
   }
-  return failed(failure.code)
+  return failureOutcome(failure.code)
 }
 
 const hasPictures = ({ files }: Material): boolean => [...(files?.values() ?? [])].some(({ picture }) => picture)
@@ -101,14 +101,14 @@ async function askWithTables(
     found.info.id !== EMBEDDED_MODEL && !config.asked?.json && (!found.info.reasoning || config.reasoning === 'off')
   const { sources, given } = run
   run.usage = { input: undefined, output: undefined }
-  const result = await ask(run, found, mayAsk ? { ...material, tables } : material, options)
+  const result = await callModel(run, found, mayAsk ? { ...material, tables } : material, options)
   if ('state' in result || !mayAsk || !tables || result.retryable || run.hasSpoken || run.cancelled !== undefined)
     return result
   const spent = run.usage
   run.sources = sources
   run.given = given
   run.usage = { input: undefined, output: undefined }
-  const again = await ask(run, found, material, options)
+  const again = await callModel(run, found, material, options)
   // failed queries are billed too
   run.usage = {
     input: countOf(sumOf([spent.input ?? 0, run.usage.input])),
@@ -130,7 +130,7 @@ function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: M
  * processor seconds per 1,000 tokens and 2.9 s (p99) to the first one, the provider's stream 0.12 and 0.3 s. A run needs
  * none of its extras (steps, tools, message shapes).
  */
-async function ask(
+async function callModel(
   run: LiveRun,
   { info, model, window }: RegisteredModel,
   material: Material,
@@ -139,7 +139,7 @@ async function ask(
   const contextTokens = window ? await window.findTokens() : null
   const signal = run.nextAttempt()
   const hiding = info.location === 'local' ? undefined : mask
-  const hearing = new Hearing(run, hiding)
+  const output = new ModelOutput(run, hiding)
   try {
     const facts = { ...material, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
@@ -154,7 +154,7 @@ async function ask(
       addText(text: string) {
         if (signal.aborted) return
         run.lastHeardAt = performance.now()
-        hearing.hearText(text)
+        output.addText(text)
         onProgress(run)
       },
     }
@@ -172,23 +172,23 @@ async function ask(
         run.lastHeardAt = performance.now()
         if (part.type === 'text-delta') {
           fastPath.parsedPieces++
-          hearing.hearText(part.delta)
-        } else if (part.type === 'reasoning-delta') hearing.hear('reasoning', part.delta)
+          output.addText(part.delta)
+        } else if (part.type === 'reasoning-delta') output.addPiece('reasoning', part.delta)
         else if (part.type === 'error' && !isUnknownEvent(part.error)) throw part.error
         else if (part.type === 'finish') finishes.push(part)
-        else if (part.type === 'tool-call') calls.hear(part)
+        else if (part.type === 'tool-call') calls.addCall(part)
         else continue
         onProgress(run)
       }
-      hearing.endCall()
-    } while (await calls.answer())
-    hearing.end()
-    return ended(run, finishes)
+      output.endCall()
+    } while (await calls.runCalls())
+    output.flush()
+    return outcomeOf(run, finishes)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
-    if (hearing.isOver && run.cancelled === undefined) {
-      run.finishReason = hearing.reachedEnding ? 'stop' : 'length'
+    if (output.isOver && run.cancelled === undefined) {
+      run.finishReason = output.reachedEnding ? 'stop' : 'length'
       return { state: 'done' }
     }
     const failure = failureOf(error)
@@ -204,14 +204,14 @@ async function ask(
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
 /** Returns the outcome by the last call's finish; the usage of all calls is counted. */
-function ended(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
+function outcomeOf(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
   const { unified: reason, raw } = finishes.at(-1)?.finishReason ?? {}
   if (finishes.length > 0)
     run.usage = {
       input: countOf(sumOf(finishes.map(({ usage }) => usage.inputTokens.total))),
       output: countOf(sumOf(finishes.map(({ usage }) => usage.outputTokens.total))),
     }
-  if (reason === 'content-filter') return failed('answer_blocked')
+  if (reason === 'content-filter') return failureOutcome('answer_blocked')
   // some providers use other finish reasons for a broken answer
   const complete = reason !== undefined && reason !== 'error' && raw !== 'error' && reason !== 'interrupted'
   if (complete && run.hasWords) {
@@ -235,8 +235,8 @@ function readerOf(
   signal: AbortSignal,
 ): ReadableStreamDefaultReader<LanguageModelV4StreamPart> {
   const reader = stream.getReader()
-  const leave = () => void reader.cancel(signal.reason).catch(() => undefined)
-  if (signal.aborted) leave()
-  signal.addEventListener('abort', leave, { once: true })
+  const cancelReading = () => void reader.cancel(signal.reason).catch(() => undefined)
+  if (signal.aborted) cancelReading()
+  signal.addEventListener('abort', cancelReading, { once: true })
   return reader
 }

@@ -15,8 +15,8 @@ export function withFiles(text: string, files: readonly GivenFile[], sees: boole
 }
 
 function blockOf({ name, text, cut, picture }: GivenFile, sees: boolean): string {
-  const opening = `<arquivo nome="${attribute(name)}"${cut ? ' cortado="sim: só o começo está aqui"' : ''}>`
-  if (text !== '') return `${opening}\n${harmless(text)}\n</arquivo>`
+  const opening = `<arquivo nome="${escapeAttribute(name)}"${cut ? ' cortado="sim: só o começo está aqui"' : ''}>`
+  if (text !== '') return `${opening}\n${escapeTags(text)}\n</arquivo>`
   if (cut) return `${opening}\n(Não coube nesta pergunta.)\n</arquivo>`
   return `${opening}\n(${picture && sees ? 'Imagem, a seguir.' : 'Imagem que você não pode ver: diga isso à pessoa.'})\n</arquivo>`
 }
@@ -33,8 +33,8 @@ export const passagesOf = (files: readonly GivenFile[]): NumberedPassage[] =>
   files.filter(({ text }) => text !== '').map(({ name, text }) => ({ number: 0, documentName: name, page: null, text }))
 
 /** Escapes tags, so that a file cannot close its mark and pose as another speaker. */
-const harmless = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*arquivos?\b)/gi, '‹')
-const attribute = (text: string): string =>
-  harmless(text)
+const escapeTags = (text: string): string => text.replaceAll(/<(?=\s*\/?\s*arquivos?\b)/gi, '‹')
+const escapeAttribute = (text: string): string =>
+  escapeTags(text)
     .replaceAll(/["\n\r<>]/g, ' ')
     .slice(0, 200)

@@ -134,12 +134,12 @@ export class LiveRun {
   }
 
   /** Restores the text stored by a dead worker before closing the run. */
-  resume(texts: Record<TextKind, string>): void {
+  restoreText(texts: Record<TextKind, string>): void {
     this.#texts = texts
   }
 
   /** Adds text without NUL, which PostgreSQL cannot store. */
-  say(kind: TextKind, text: string): void {
+  addText(kind: TextKind, text: string): void {
     const room = Math.max(0, LONGEST_ANSWER - this.#written - this.saidCharacters)
     const clean = (text.includes('\0') ? text.replaceAll('\0', '') : text).slice(0, room)
     if (clean === '') return
@@ -152,23 +152,23 @@ export class LiveRun {
 
   #beginToSpeak(): void {
     const { messageId, parentId } = this.facts
-    if (this.sources.length > 0) this.tell('part', { messageId, sources: this.sources })
-    if (this.note !== null) this.tell('part', { messageId, note: this.note })
-    this.tell('status', { messageId, parentId, status: 'writing' })
+    if (this.sources.length > 0) this.addEvent('part', { messageId, sources: this.sources })
+    if (this.note !== null) this.addEvent('part', { messageId, note: this.note })
+    this.addEvent('status', { messageId, parentId, status: 'writing' })
   }
 
   /** Adds a source that the model queried during the answer. */
   addSource(source: Source): void {
     this.sources = [...this.sources, source]
-    if (this.hasSpoken) this.tell('part', { messageId: this.facts.messageId, sources: this.sources })
+    if (this.hasSpoken) this.addEvent('part', { messageId: this.facts.messageId, sources: this.sources })
   }
 
-  tell<K extends ChatEventName>(event: K, data: ChatEventData[K]): void {
+  addEvent<K extends ChatEventName>(event: K, data: ChatEventData[K]): void {
     this.#pending.push({ event, data: JSON.stringify(data) })
   }
 
   /** Numbers the unstored events and returns them. Half of a surrogate pair waits for its other half, unless the answer ends here. */
-  take(atEnd = false): NumberedEvent[] {
+  takeEvents(atEnd = false): NumberedEvent[] {
     const pending = this.#pending
     this.#pending = []
     const last = pending.at(-1)
@@ -177,7 +177,7 @@ export class LiveRun {
       last.text = last.text.slice(0, -1)
       if (last.text === '') pending.pop()
     }
-    return pending.flatMap(inPieces).map((one) => ({ seq: ++this.#seq, ...numbered(one) }))
+    return pending.flatMap(inPieces).map((one) => ({ seq: ++this.#seq, ...eventData(one) }))
   }
 
   /** Returns the signal of a new call, replacing the previous call's. */
@@ -213,7 +213,7 @@ function inPieces(pending: Pending): Pending[] {
   return pieces
 }
 
-function numbered(pending: Pending): { event: ChatEventName; data: string } {
+function eventData(pending: Pending): { event: ChatEventName; data: string } {
   if ('event' in pending) return pending
   const { kind } = pending
   // as it is stored: jsonb refuses half characters

@@ -26,12 +26,12 @@ test('deltas add up to the message for any split of the text, without half chara
       const run = new LiveRun(facts, 0)
       const stored: NumberedEvent[] = []
       for (const { text, cut, store } of given) {
-        run.say('text', text.slice(0, cut))
-        if (store) stored.push(...run.take())
-        run.say('text', text.slice(cut))
-        if (store) stored.push(...run.take())
+        run.addText('text', text.slice(0, cut))
+        if (store) stored.push(...run.takeEvents())
+        run.addText('text', text.slice(cut))
+        if (store) stored.push(...run.takeEvents())
       }
-      stored.push(...run.take(true))
+      stored.push(...run.takeEvents(true))
       const whole = given.map(({ text }) => text).join('')
       const deltas = stored.filter(({ event }) => event === 'delta').map(({ data }) => data)
       expect(textsOf(deltas).text).toBe(whole)
@@ -44,8 +44,8 @@ test('deltas add up to the message for any split of the text, without half chara
 
 test('characters that PostgreSQL cannot store are removed before [Rel2]', () => {
   const run = new LiveRun(facts, 0)
-  run.say('text', 'a\0b\ud83d')
+  run.addText('text', 'a\0b\ud83d')
   // the streamed text equals the stored one
-  expect(run.take(true).at(-1)).toMatchObject({ event: 'delta', data: JSON.stringify({ text: 'ab\ufffd' }) })
+  expect(run.takeEvents(true).at(-1)).toMatchObject({ event: 'delta', data: JSON.stringify({ text: 'ab\ufffd' }) })
   expect(run.parts).toEqual([{ type: 'text', text: 'ab\ufffd' }])
 })

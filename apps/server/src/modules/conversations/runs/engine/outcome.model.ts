@@ -7,7 +7,7 @@ export interface Outcome {
   readonly error?: ErrorCode
 }
 
-export const failed = (error: ErrorCode): Outcome => ({
+export const failureOutcome = (error: ErrorCode): Outcome => ({
   state: error === 'answer_blocked' ? 'blocked' : 'failed',
   error,
 })

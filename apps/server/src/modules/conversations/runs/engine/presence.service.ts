@@ -11,7 +11,7 @@ export interface Presence {
    * Ensures that this worker holds its advisory lock, which its connection releases when the process dies. Rejects if the
    * connection does not respond; the next call uses another one.
    */
-  hold(): Promise<void>
+  holdLock(): Promise<void>
   /** Finds workers that own runs and are dead. */
   findDead(): Promise<string[]>
   close(): Promise<void>
@@ -41,7 +41,7 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
   }
 
   /** Checks the connection: a network may drop it silently, and the database then releases the lock. */
-  async function ask(client: pg.PoolClient): Promise<void> {
+  async function checkConnection(client: pg.PoolClient): Promise<void> {
     try {
       await client.query('select 1')
     } catch (error) {
@@ -52,8 +52,8 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
 
   return {
     pool,
-    async hold() {
-      if (mark) return ask(mark)
+    async holdLock() {
+      if (mark) return checkConnection(mark)
       const client = await pool.connect()
       client.once('error', () => letGo(client))
       try {

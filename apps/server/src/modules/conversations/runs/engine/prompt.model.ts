@@ -63,14 +63,15 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   const texts = searchTextsOf(history)
   const cite = config.showSources && passages.length > 0 && !json
   const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
-  const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
+  const interrupted: LanguageModelV4Message[] =
+    written === '' ? [] : [textMessage('assistant', written), textMessage('user', goOn)]
   return {
     prompt: [
       {
         role: 'system',
         content: systemText({ config, memory, passages, hasDocuments, cite, json: json !== undefined }),
       },
-      ...history.map((message) => asked(message, filesOf(message, facts), sees)),
+      ...history.map((message) => promptMessage(message, filesOf(message, facts), sees)),
       ...interrupted,
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
@@ -131,25 +132,29 @@ export const answerTokens = ({ answerLength, reasoning, asked }: RunConfig, reas
 const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
   fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)
 
-function asked({ role, text }: HistoryMessage, files: readonly GivenFile[], sees: boolean): LanguageModelV4Message {
-  if (role === 'assistant') return said(role, text)
+function promptMessage(
+  { role, text }: HistoryMessage,
+  files: readonly GivenFile[],
+  sees: boolean,
+): LanguageModelV4Message {
+  if (role === 'assistant') return textMessage(role, text)
   const words = text === '' ? wordless : text
   return { role, content: [{ type: 'text', text: withFiles(words, files, sees) }, ...(sees ? picturesOf(files) : [])] }
 }
 
-function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
+function textMessage(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
   return { role, content: [{ type: 'text', text }] }
 }
 
 /** Drops empty messages, and starts with one of the person. */
 function fromQuestion(history: readonly HistoryMessage[]): HistoryMessage[] {
-  const said = history.filter(
+  const sent = history.filter(
     ({ text, fileIds }, index) => text !== '' || fileIds?.length || index === history.length - 1,
   )
-  return said.slice(
+  return sent.slice(
     Math.max(
       0,
-      said.findIndex(({ role }) => role === 'user'),
+      sent.findIndex(({ role }) => role === 'user'),
     ),
   )
 }

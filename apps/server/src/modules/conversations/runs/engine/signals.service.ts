@@ -42,14 +42,14 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
     listen.onReconnect(handlers.onReconnect),
   ]
 
-  function say(channel: string, ids: readonly string[]): void {
+  function notifyInstances(channel: string, ids: readonly string[]): void {
     pool
       .query('select pg_notify($1, id) from unnest($2::text[]) as id', [channel, ids])
       .catch((err: unknown) => log.warn({ err, channel }, 'instances could not be told'))
   }
 
   return {
-    announce: (chatIds) => say(announcements, chatIds),
+    announce: (chatIds) => notifyInstances(announcements, chatIds),
     wake(chatId) {
       // One statement for all chats of a batch.
       if (waking.size === 0) setImmediate(sayWaking)
@@ -69,12 +69,12 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
 
   function sayChanged(): void {
     if (changed.size === 0) return
-    say(changes, [...changed])
+    notifyInstances(changes, [...changed])
     changed.clear()
   }
 
   function sayWaking(): void {
-    say(events, [...waking])
+    notifyInstances(events, [...waking])
     waking.clear()
   }
 }

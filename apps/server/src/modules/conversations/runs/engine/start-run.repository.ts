@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Pool, PoolClient } from 'pg'
-import { emitHeard } from '#/modules/conversations/conversations.events.ts'
+import { emitIfSubscribed } from '#/modules/conversations/conversations.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 import { hasReadable } from '#/modules/conversations/runs/engine/readable.repository.ts'
 
@@ -21,7 +21,7 @@ export interface NewRun {
   readonly config: AssistantConfig
   readonly version: number | null
   /** Whether budgets were checked. If not, none may exist. */
-  readonly limitsAsked: boolean
+  readonly checksBudgets: boolean
 }
 
 /** The statement's result; a run began only if `seq` is a number. */
@@ -29,7 +29,7 @@ export interface StartedRow {
   found: boolean
   busy: boolean
   /** No budget exists anywhere. */
-  unlimited: boolean
+  hasNoBudgets: boolean
   slot: number | null
   seq: number | null
   messageId: string | null
@@ -77,7 +77,7 @@ const outcome = (
   target: string,
   known = 'null::uuid as chat_id, null as role, null as text, null::uuid as parent_id',
 ) => `
-  select exists (select from chat) as found, busy.yes as busy, limits.none as unlimited, free.slot, (go.last_seq + 1)::int as seq,
+  select exists (select from chat) as found, busy.yes as busy, limits.none as "hasNoBudgets", free.slot, (go.last_seq + 1)::int as seq,
     go.message_id as "messageId", go.parent_id as "parentId", go.status, go.untitled, go.opens, go.written,
     known.chat_id as "knownChat", known.role as "knownRole", known.text as "knownText", known.parent_id as "knownParent",
     ${target} as target
@@ -87,14 +87,14 @@ const outcome = (
 const ready = `free.slot is not null and not busy.yes and ($7::boolean or (select none from limits))`
 
 /** A program's chat is created with its question; a refused question leaves no chat. */
-const begun = emitHeard({
+const begun = emitIfSubscribed({
   type: `'chat.created'`,
   from: `chat cross join go where chat.origin = 'api' and chat.current_leaf_id is null`,
   chat: 'chat',
   payload: `'sequence', 0`,
 })
 
-const asked = emitHeard({
+const asked = emitIfSubscribed({
   type: `'message.created'`,
   // counting `begun` makes PostgreSQL write that event first
   from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin not in ('test', 'temporary')`,
@@ -163,7 +163,7 @@ const common = (run: NewRun): unknown[] => [
   run.runId,
   run.workerId,
   JSON.stringify(run.config),
-  run.limitsAsked,
+  run.checksBudgets,
 ]
 
 interface Question {
@@ -178,27 +178,27 @@ interface Question {
 }
 
 /** Stores the question, the empty answer and its run. */
-export function startSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
+export function insertSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
   const { id, text, parentId, replaces = null, answerId, title, files } = question
   const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
   const parts = JSON.stringify([...said, ...files])
   const place = [parentId !== undefined, parentId ?? null]
   const own = [run.version, id, ...place, answerId, parts, title, searchableText(text), replaces]
-  if (files.length === 0) return start(client, 'run-send', plainText, [...common(run), ...own])
-  return start(client, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
+  if (files.length === 0) return queryStarted(client, 'run-send', plainText, [...common(run), ...own])
+  return queryStarted(client, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
 }
 
 /** Starts another answer beside `answerId`, with the id `newId`. */
-export function startRepeat(client: Client, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
-  return start(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
+export function insertRepeat(client: Client, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
+  return queryStarted(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
 }
 
 /** Starts a run that continues the same answer from where it ended. */
-export function startContinue(client: Client, run: NewRun, answerId: string): Promise<StartedRow> {
-  return start(client, 'run-continue', continueText, [...common(run), answerId])
+export function insertContinue(client: Client, run: NewRun, answerId: string): Promise<StartedRow> {
+  return queryStarted(client, 'run-continue', continueText, [...common(run), answerId])
 }
 
-async function start(client: Client, name: string, text: string, values: unknown[]): Promise<StartedRow> {
+async function queryStarted(client: Client, name: string, text: string, values: unknown[]): Promise<StartedRow> {
   const { rows } = await client.query<StartedRow>({ name, text, values })
   return rows[0]!
 }

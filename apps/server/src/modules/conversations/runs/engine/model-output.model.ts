@@ -7,12 +7,12 @@ import { overlapLength, thoughtsApart } from '#/platform/ai/thoughts.ts'
  * Passes a model's output into its run: separates reasoning sent as text, restores masked values, and ends the text before a
  * stop sequence.
  */
-export class Hearing {
+export class ModelOutput {
   readonly #run: LiveRun
   readonly #said: ReturnType<Mask['reveal']> | undefined
   readonly #thought: ReturnType<Mask['reveal']> | undefined
   readonly #ending: EndingBefore
-  #thoughts = thoughtsApart((kind, text) => this.hear(kind, text))
+  #thoughts = thoughtsApart((kind, text) => this.addPiece(kind, text))
 
   constructor(run: LiveRun, mask: Mask | undefined) {
     this.#run = run
@@ -31,26 +31,26 @@ export class Hearing {
   }
 
   /** Takes text from the model, which may begin with reasoning. */
-  hearText(text: string): void {
+  addText(text: string): void {
     this.#thoughts.push(text)
   }
 
-  hear(kind: TextKind, text: string): void {
-    if (kind === 'text') this.#run.say(kind, this.#ending.push(this.#said ? this.#said.push(text) : text))
-    else this.#run.say(kind, this.#thought ? this.#thought.push(text) : text)
+  addPiece(kind: TextKind, text: string): void {
+    if (kind === 'text') this.#run.addText(kind, this.#ending.push(this.#said ? this.#said.push(text) : text))
+    else this.#run.addText(kind, this.#thought ? this.#thought.push(text) : text)
     if (this.isOver) this.#run.giveUpAttempt()
   }
 
   /** Ends one call; the next one may begin with reasoning again. */
   endCall(): void {
     this.#thoughts.end()
-    this.#thoughts = thoughtsApart((kind, text) => this.hear(kind, text))
+    this.#thoughts = thoughtsApart((kind, text) => this.addPiece(kind, text))
   }
 
   /** Passes on the text that was held back. */
-  end(): void {
-    this.#run.say('reasoning', this.#thought?.end() ?? '')
-    this.#run.say('text', this.#ending.push(this.#said?.end() ?? '') + this.#ending.end())
+  flush(): void {
+    this.#run.addText('reasoning', this.#thought?.end() ?? '')
+    this.#run.addText('text', this.#ending.push(this.#said?.end() ?? '') + this.#ending.end())
   }
 }
 

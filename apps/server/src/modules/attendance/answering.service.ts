@@ -7,9 +7,9 @@ import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { findAsker } from '#/modules/attendance/duty.repository.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
-import { peopleAt } from '#/modules/conversations/messages/guest-access.service.ts'
+import { personQuestionPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { addExchange, readUpTo } from '#/modules/conversations/chats/person-answer.service.ts'
-import { questionKey, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import { questionKey, notifyChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { approveAnswer } from '#/modules/quality/ratings/handling/correction.service.ts'
@@ -114,14 +114,14 @@ export async function answerQuestion(
 ) {
   const { id, chatId, text } = question
   await ctx.db.transaction(async (tx) => {
-    await peopleAt(ctx, question)?.admit(tx, question, 'answer')
+    await personQuestionPolicyOf(ctx, question)?.requireOpen(tx, question, 'answer')
     await settle(tx, by, question, { state: 'answered', answer: said.text })
     const note = said.signed ? `Respondido por ${by.actor.name}` : null
     const messageId = await addExchange(tx, chatId, { question: text, answer: said.text, note })
     await repository.noteMessage(tx, id, messageId)
     await tellAsker(ctx, tx, question)
   })
-  tellChatChanged(ctx, chatId)
+  notifyChatChanged(ctx, chatId)
   ctx.log.info({ questionId: id }, 'a person answered in a chat')
   return again(ctx, by, question)
 }
@@ -129,7 +129,7 @@ export async function answerQuestion(
 /** Closes a question without an answer. Throws `question_settled` where another person was faster. */
 export async function closeQuestion(ctx: AppContext, by: By, question: Question) {
   await ctx.db.transaction((tx) => settle(tx, by, question, { state: 'closed', answer: null }))
-  tellChatChanged(ctx, question.chatId)
+  notifyChatChanged(ctx, question.chatId)
   return again(ctx, by, question)
 }
 

@@ -8,9 +8,9 @@ import type { AppContext } from '#/context.ts'
 import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
 import { findHours } from '#/modules/attendance/duty.repository.ts'
-import { openForWriting } from '#/modules/conversations/messages/answering.service.ts'
-import { peopleAt } from '#/modules/conversations/messages/guest-access.service.ts'
-import { nameByQuestion, unname } from '#/modules/conversations/chats/person-answer.service.ts'
+import { requireWritableChat } from '#/modules/conversations/messages/answering.service.ts'
+import { personQuestionPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { nameByQuestion, removeTitle } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
@@ -30,7 +30,7 @@ const TOLD_EVERY_MINUTES = 15
 
 /** Whether the chat is a person's with an assistant, or one of an activity that allows questions; tests and API chats are neither. */
 const isForPeople = async (ctx: AppContext, chat: OwnChat): Promise<boolean> =>
-  (await peopleAt(ctx, chat)?.allow(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
+  (await personQuestionPolicyOf(ctx, chat)?.mayAsk(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
 
 /** Whether a chat may be shared with a question. Reading students' activities requires a permission that being on duty does not give. */
 const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 'sga'
@@ -63,7 +63,7 @@ export async function askPerson(
   form: Form,
   { network }: RequestFacts,
 ): Promise<ToldChatAttendance> {
-  await openForWriting(ctx, actor, chat)
+  await requireWritableChat(ctx, actor, chat)
   const { id: chatId, assistantId } = chat
   const known = await repository.findByAsker(ctx.db, form.id)
   if (known && (known.chatId !== chatId || known.text !== form.text)) throw new DomainError('idempotency_mismatch')
@@ -73,7 +73,7 @@ export async function askPerson(
     await enforceRateLimit(ctx.db, { key: `person:${assistantId}:${network}`, limit: ASKED_PER_MINUTE, seconds: 60 })
     const withChat = form.withChat && mayShare(chat)
     await ctx.db.transaction(async (tx) => {
-      await peopleAt(ctx, chat)?.admit(tx, chat, 'question')
+      await personQuestionPolicyOf(ctx, chat)?.requireOpen(tx, chat, 'question')
       const { inChat, inAll } = await repository.countWaiting(tx, { chatId, assistantId })
       if (inChat >= WAITING_LIMIT || inAll >= WAITING_OF_ALL) throw new DomainError('attendance_full')
       if (!(await repository.insertQuestion(tx, { ...form, withChat, chatId, assistantId }))) return
@@ -116,7 +116,7 @@ export const closeWaiting = repository.closeWaiting
 export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {
   const removed = await ctx.db.transaction(async (tx) => {
     const isGone = await repository.removeWaiting(tx, chat.id, questionId)
-    if (isGone && (await repository.findAsked(tx, chat.id)).length === 0) await unname(tx, chat.id)
+    if (isGone && (await repository.findAsked(tx, chat.id)).length === 0) await removeTitle(tx, chat.id)
     return isGone
   })
   if (!removed) {

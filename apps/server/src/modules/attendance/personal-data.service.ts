@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findAnswersOf, forgetNames } from '#/modules/attendance/questions.repository.ts'
-import { unsign } from '#/modules/conversations/chats/person-answer.service.ts'
+import { removeSignatures } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
@@ -8,10 +8,10 @@ import { rowsByName } from '#/platform/db/rows-by-name.ts'
 export const attendanceData: PersonalData = {
   async removeAccount(_ctx, tx, { id }) {
     await forgetNames(tx, id)
-    await unsign(tx, await findAnswersOf(tx, id))
+    await removeSignatures(tx, await findAnswersOf(tx, id))
   },
   async erasePerson(_ctx, tx, { id }) {
-    await unsign(tx, await findAnswersOf(tx, id))
+    await removeSignatures(tx, await findAnswersOf(tx, id))
   },
   exportRows: (db, userId) =>
     rowsByName(db, {

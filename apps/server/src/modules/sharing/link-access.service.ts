@@ -16,10 +16,10 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 
 /** A link's rules for the chats that came through it, checked at every request. */
 const linkAccessPolicy: GuestAccessPolicy = {
-  async see(ctx, actor, chat) {
+  async requireReadable(ctx, actor, chat) {
     await openLink(ctx, actor, chat)
   },
-  async write(ctx, actor, chat, message) {
+  async requireWritable(ctx, actor, chat, message) {
     const link = await openLink(ctx, actor, chat)
     await requireAgreement(ctx, link, actor.guestId)
     return {
@@ -27,18 +27,18 @@ const linkAccessPolicy: GuestAccessPolicy = {
       admission: admissionOf(ctx, link, { guestId: actor.guestId, messageId: message?.id }),
     }
   },
-  async answering(ctx, actor, chat) {
+  async findAnswering(ctx, actor, chat) {
     return answeringOf(await openLink(ctx, actor, chat))
   },
-  institution: async (ctx, { assistantId }) => (await responsibleFor(ctx, assistantId)).institution,
-  beside: {
-    async allow(ctx, linkId) {
+  findInstitution: async (ctx, { assistantId }) => (await responsibleFor(ctx, assistantId)).institution,
+  sideCalls: {
+    async requireRoom(ctx, linkId) {
       const link = await findById(ctx.db, linkId)
       if (!link) throw notFound()
       linkGate(ctx, link)
       await checkBudget(ctx, link)
     },
-    count: (ctx, linkId, micros) => addCostToday(ctx.db, linkId, micros),
+    countCost: (ctx, linkId, micros) => addCostToday(ctx.db, linkId, micros),
   },
 }
 

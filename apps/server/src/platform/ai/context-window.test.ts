@@ -83,7 +83,7 @@ describe('the context window of a model', () => {
     const name = 'gpt-5-mini'
     expect(await contextWindow({ name, local: true, fixedTokens: null }).findTokens()).toBe(8192)
     const refuse = () => Promise.reject(new Error('nobody asks'))
-    expect(await contextWindow({ name, local: true, fixedTokens: 4000, ask: refuse }).findTokens()).toBe(4000)
+    expect(await contextWindow({ name, local: true, fixedTokens: 4000, askTokens: refuse }).findTokens()).toBe(4000)
   })
 
   test('the server is asked once, and a size it does not report is guessed [S31]', async () => {
@@ -92,14 +92,14 @@ describe('the context window of a model', () => {
       name: 'x',
       local: true,
       fixedTokens: null,
-      ask: () => Promise.resolve(((calls += 1), 16_384)),
+      askTokens: () => Promise.resolve(((calls += 1), 16_384)),
     })
     expect([await told.findTokens(), await told.findTokens(), calls, told.guess]).toEqual([16_384, 16_384, 1, 8192])
     const silent = contextWindow({
       name: 'x',
       local: true,
       fixedTokens: null,
-      ask: () => Promise.reject(new Error('down')),
+      askTokens: () => Promise.reject(new Error('down')),
     })
     expect(await silent.findTokens()).toBe(8192)
   })

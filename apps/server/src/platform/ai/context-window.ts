@@ -50,19 +50,19 @@ interface WindowFacts {
   local: boolean
   /** The size set by an administrator or the environment: then it is neither guessed nor asked for. */
   fixedTokens: number | null
-  ask?: ((name: string) => Promise<number | undefined>) | undefined
+  askTokens?: ((name: string) => Promise<number | undefined>) | undefined
 }
 
 /** Creates the window of one model: set by an administrator, or guessed by its name and asked of its server. */
-export function contextWindow({ name, local, fixedTokens, ask }: WindowFacts): ContextWindow {
+export function contextWindow({ name, local, fixedTokens, askTokens }: WindowFacts): ContextWindow {
   const guess = fixedTokens ?? (local ? UNKNOWN.local : (hostedWindow(name) ?? UNKNOWN.elsewhere))
   let known = guess
-  let freshUntil = fixedTokens === null && ask ? 0 : Infinity
+  let freshUntil = fixedTokens === null && askTokens ? 0 : Infinity
   let asking: Promise<void> | undefined
   let refusal = { tokens: Infinity, until: 0 }
 
   const refreshWindow = () =>
-    (asking ??= ask!(name)
+    (asking ??= askTokens!(name)
       .catch(() => undefined)
       .then((reportedTokens) => {
         if (reportedTokens !== undefined) known = reportedTokens

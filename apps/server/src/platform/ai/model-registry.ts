@@ -216,7 +216,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
   }
 }
 
-/** Wraps a model so that `tell` is called when it has answered. */
+/** Wraps a model so that `onAnswered` is called when it has answered. */
 const notifyAnswered = (model: LanguageModelV4, onAnswered: () => void): LanguageModelV4 => {
   const reportAnswer = <Answer>(answer: Answer): Answer => {
     onAnswered()

@@ -57,7 +57,7 @@ export function createRegisteredModel(
     model: provider.open(name),
     price,
     contextTokens,
-    window: contextWindow({ name, local, fixedTokens: contextTokens, ask: provider.askContext }),
+    window: contextWindow({ name, local, fixedTokens: contextTokens, askTokens: provider.askContext }),
     json: true,
     info: {
       id: `${provider.id}:${name}`,

@@ -20,17 +20,17 @@ export async function parseInput(
     input['params'] = params.data
   }
   const errors: FieldError[] = []
-  const take = (part: Part, schema: z.ZodType, value: unknown): void => {
+  const parsePart = (part: Part, schema: z.ZodType, value: unknown): void => {
     const result = schema.safeParse(value, { error: validationText })
     if (result.success) errors.push(...unstorableTexts(result.data).map((path) => unstorableError(part, path)))
     else errors.push(...result.error.issues.map((issue) => fieldError(part, issue)))
     input[part] = result.data
   }
-  if (operation.query) take('query', operation.query, composeTexts(request.req.query()))
+  if (operation.query) parsePart('query', operation.query, composeTexts(request.req.query()))
   if (operation.body) {
     const most = Math.max(maxJsonBytes, (operation.bodyMegabytes ?? 0) * MEGABYTE)
     const json = await readJson(request, most)
-    take(
+    parsePart(
       'body',
       operation.body,
       operation.versioned ? withoutVersion(json, (version) => (input['seen'] = version)) : json,

@@ -47,7 +47,7 @@ export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, '
 const LONGEST = 60
 
 /** Makes a chat's first title from its question, or from the names of its files, cut after a whole word. */
-export function titleOf(question: string, files: readonly { name: string }[] = []): string {
+export function titleFromQuestion(question: string, files: readonly { name: string }[] = []): string {
   const text = question === '' ? files.map(({ name }) => name).join(', ') : question.replaceAll(/[#*_`>]/g, '')
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line || 'Conversa'

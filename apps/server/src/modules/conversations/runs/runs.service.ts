@@ -11,20 +11,20 @@ export { questionKey } from '#/modules/conversations/runs/engine/approved-answer
 export { estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 export type { Asked, AskedJson } from '#/modules/conversations/runs/runs.model.ts'
 
-const started = perContext((): { engine?: RunEngine } => ({}))
+const startedEngineOf = perContext((): { engine?: RunEngine } => ({}))
 
 /** Starts this process's engine. Called once, before the first request; the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
   const engine = new RunEngine(ctx, limits)
-  started(ctx).engine = engine
+  startedEngineOf(ctx).engine = engine
   ctx.lifecycle.onStop('runs', () => engine.close())
-  const taken = await engine.start()
+  const taken = await engine.takeOver()
   if (taken > 0) ctx.log.info({ taken }, 'runs of a worker that is gone were taken over')
   return engine
 }
 
 export function engineOf(ctx: AppContext): RunEngine {
-  const { engine } = started(ctx)
+  const { engine } = startedEngineOf(ctx)
   if (!engine) throw new Error('the runs of this context were not started')
   return engine
 }
@@ -47,8 +47,8 @@ export async function countSent({ pool, models }: AppContext, config: RunConfig,
 /** Stops a chat's answer on any instance. */
 export async function stopRunsOfChat(ctx: AppContext, chatId: string): Promise<void> {
   const runId = await requestStop(ctx, chatId)
-  if (runId !== undefined) engineOf(ctx).stop(runId)
+  if (runId !== undefined) engineOf(ctx).stopRun(runId)
 }
 
 /** Notifies a chat's watchers of a change that is not an answer. */
-export const tellChatChanged = (ctx: AppContext, chatId: string): void => engineOf(ctx).tellChange(chatId)
+export const notifyChatChanged = (ctx: AppContext, chatId: string): void => engineOf(ctx).notifyChange(chatId)

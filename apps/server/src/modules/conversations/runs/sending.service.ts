@@ -8,12 +8,12 @@ import type { RunFacts } from '#/modules/conversations/runs/engine/live-run.mode
 import {
   type NewRun,
   type StartedRow,
-  startContinue,
-  startRepeat,
-  startSend,
+  insertContinue,
+  insertRepeat,
+  insertSend,
 } from '#/modules/conversations/runs/engine/start-run.repository.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
-import { type RunConfig, runConfigFor, titleOf } from '#/modules/conversations/runs/runs.model.ts'
+import { type RunConfig, runConfigFor, titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
 import { engineOf } from '#/modules/conversations/runs/runs.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
 import { releaseBudget, reserveBudget } from '#/modules/usage/budgets/budgets.service.ts'
@@ -58,7 +58,7 @@ export interface SentMessage {
 type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
 /** Caches that no budget exists, so that the next send checks it only within its statement. */
-const costs = perContext((): { unlimited?: boolean } => ({}))
+const budgetCacheOf = perContext((): { hasNoBudgets?: boolean } => ({}))
 
 /** Stores the message, its empty answer and the run in one transaction, and begins to answer. A repeated id follows the same answer. */
 export async function sendMessage(
@@ -68,8 +68,16 @@ export async function sendMessage(
   message: SentMessage,
 ): Promise<StreamStart> {
   const { id, text, parentId, replaces, files = [] } = message
-  const question = { id, text, parentId, replaces, answerId: randomUUID(), title: titleOf(text, files), files }
-  const row = await storeRun(ctx, actor, chat, (run, client) => startSend(client, run, question)).catch(
+  const question = {
+    id,
+    text,
+    parentId,
+    replaces,
+    answerId: randomUUID(),
+    title: titleFromQuestion(text, files),
+    files,
+  }
+  const row = await storeRun(ctx, actor, chat, (run, client) => insertSend(client, run, question)).catch(
     async (error: unknown) => {
       // A repetition of an accepted message is not refused.
       if (isRefusal(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
@@ -90,7 +98,7 @@ export async function regenerateAnswer(
   chat: RunChat,
   answer: { id: string; newId: string },
 ): Promise<StreamStart> {
-  const row = await storeRun(ctx, actor, chat, (run, client) => startRepeat(client, run, answer.newId, answer.id))
+  const row = await storeRun(ctx, actor, chat, (run, client) => insertRepeat(client, run, answer.newId, answer.id))
   if (row.knownChat === null) return handOver(ctx, chat, row)
   if (row.knownChat !== chat.id || row.knownRole !== 'assistant') throw new DomainError('idempotency_mismatch')
   return followAnswer(ctx, chat.id, { messageId: answer.newId })
@@ -103,7 +111,7 @@ export async function continueAnswer(
   chat: RunChat,
   answerId: string,
 ): Promise<StreamStart> {
-  return handOver(ctx, chat, await storeRun(ctx, actor, chat, (run, client) => startContinue(client, run, answerId)))
+  return handOver(ctx, chat, await storeRun(ctx, actor, chat, (run, client) => insertContinue(client, run, answerId)))
 }
 
 /** Stores a run and reserves its cost in the budgets, skipping the check if the last send found none. */
@@ -116,7 +124,7 @@ async function storeRun(
   if (ctx.lifecycle.stopping) throw new DomainError('unavailable', { retryAfter: 5 })
   requireModel(ctx.models, actor, chat.config.model)
   const config = runConfigFor(actor, chat.config)
-  const run: Omit<NewRun, 'limitsAsked'> = {
+  const run: Omit<NewRun, 'checksBudgets'> = {
     chatId: chat.id,
     runId: randomUUID(),
     owner: ownerOf(actor),
@@ -128,42 +136,42 @@ async function storeRun(
   const { runId } = run
   const userId = actor.kind === 'user' ? actor.id : null
   const linkId = actor.kind === 'guest' && actor.pass.kind === 'share' ? actor.pass.linkId : null
-  const told = (row: StartedRow, reserved: boolean) => {
-    costs(ctx).unlimited = row.unlimited
+  const startedRun = (row: StartedRow, reserved: boolean) => {
+    budgetCacheOf(ctx).hasNoBudgets = row.hasNoBudgets
     return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
   }
-  const begin = (limitsAsked: boolean) =>
+  const insertRun = (checksBudgets: boolean) =>
     insertOnce(
-      () => beginAdmitted(ctx, chat.admission, (client) => insert({ ...run, limitsAsked }, client)),
-      limitsAsked,
+      () => beginAdmitted(ctx, chat.admission, (client) => insert({ ...run, checksBudgets }, client)),
+      checksBudgets,
     )
-  if (costs(ctx).unlimited) {
-    const row = await begin(false)
-    if (row.unlimited) return told(row, false)
+  if (budgetCacheOf(ctx).hasNoBudgets) {
+    const row = await insertRun(false)
+    if (row.hasNoBudgets) return startedRun(row, false)
   }
   const micros = estimateMicros(config, ctx.models)
   const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, linkId, micros })
   let row: StartedRow | undefined
   try {
-    row = await begin(true)
+    row = await insertRun(true)
   } finally {
     if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
   }
-  return told(row, reserved)
+  return startedRun(row, reserved)
 }
 
 /**
  * Begins a run, and retries once if a unique index reports a simultaneous change. If budgets were not checked, may return
  * that some exist and nothing has begun.
  */
-async function insertOnce(insert: () => Promise<StartedRow>, limitsAsked: boolean): Promise<StartedRow> {
+async function insertOnce(insert: () => Promise<StartedRow>, checksBudgets: boolean): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {
       const row = await insert()
       // after waiting for the chat's lock the snapshot may lack new rows, even this message
       if (row.target === 'moved' && tries === 1) continue
-      if (!limitsAsked && !row.unlimited) return row
-      if (row.seq === null && row.knownChat === null) refuse(row)
+      if (!checksBudgets && !row.hasNoBudgets) return row
+      if (row.seq === null && row.knownChat === null) refuseRun(row)
       return row
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
@@ -172,7 +180,7 @@ async function insertOnce(insert: () => Promise<StartedRow>, limitsAsked: boolea
   }
 }
 
-function refuse(row: StartedRow): never {
+function refuseRun(row: StartedRow): never {
   if (!row.found || row.target === 'missing') throw notFound()
   if (row.busy) throw new DomainError('chat_busy')
   if (row.target === 'moved') throw new DomainError('chat_moved')
@@ -207,7 +215,7 @@ function handOver(
   }
   // The run writes nothing before the next turn of the event loop, so its caller follows the stream before the first
   // event.
-  engineOf(ctx).begin(facts, seq)
+  engineOf(ctx).beginRun(facts, seq)
   return { chatId: chat.id, after: seq, first: { seq, data: { messageId, parentId, status } } }
 }
 
@@ -234,9 +242,9 @@ const lines = new WaitingLines({ slots: 1, stuckMs: WAIT_MS, longestMs: WAIT_MS 
 async function beginAdmitted<Row extends { seq: number | null }>(
   { pool }: Pick<AppContext, 'pool'>,
   admission: Admission | undefined,
-  begin: (client: Pool | PoolClient) => Promise<Row>,
+  insert: (client: Pool | PoolClient) => Promise<Row>,
 ): Promise<Row> {
-  if (admission === undefined) return begin(pool)
-  const work = (client: PoolClient, tx: Queryable) => admission.check(tx).then(() => begin(client))
-  return lines.run(admission.turn, () => clientTransaction(pool, work, ({ seq }) => seq !== null))
+  if (admission === undefined) return insert(pool)
+  const checkAndInsert = (client: PoolClient, tx: Queryable) => admission.check(tx).then(() => insert(client))
+  return lines.run(admission.turn, () => clientTransaction(pool, checkAndInsert, ({ seq }) => seq !== null))
 }

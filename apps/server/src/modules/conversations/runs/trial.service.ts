@@ -7,7 +7,7 @@ import { meter } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { costOf, estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failureOutcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/ending.service.ts'
 import { runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
@@ -44,11 +44,11 @@ export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question):
   const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
   return meter(ctx, actor, call, async () => {
     const filled = await fillConfig(ctx, config, async () => ({ userId: actor.id }))
-    return answer(ctx, { ...asked, config: filled })
+    return answerTrial(ctx, { ...asked, config: filled })
   })
 }
 
-async function answer(ctx: AppContext, { assistantId, config, question }: Question): Promise<Trial> {
+async function answerTrial(ctx: AppContext, { assistantId, config, question }: Question): Promise<Trial> {
   const nowhere = randomUUID()
   const run = new LiveRun(
     {
@@ -66,10 +66,10 @@ async function answer(ctx: AppContext, { assistantId, config, question }: Questi
     0,
   )
   const timer = setTimeout(() => run.cancel('overtime'), LONGEST_MS)
-  const outcome = await makeAnswer(run, ctx, { retryMs: RETRY_MS, onProgress: () => run.take() }).finally(() =>
+  const outcome = await makeAnswer(run, ctx, { retryMs: RETRY_MS, onProgress: () => run.takeEvents() }).finally(() =>
     clearTimeout(timer),
   )
-  const end = run.cancelled === 'overtime' ? failed('provider_timeout') : outcome
+  const end = run.cancelled === 'overtime' ? failureOutcome('provider_timeout') : outcome
   const text = run.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   return {
     text,

@@ -20,7 +20,7 @@ const LONGEST_WORD = 100
  */
 export function hiderOf(personName: string): (text: string) => string {
   const parts = new Set(
-    fold(personName)
+    foldWithPositions(personName)
       .letters.match(/\p{L}+/gu)
       ?.filter((part) => !particles.has(part)),
   )
@@ -44,7 +44,7 @@ interface Folded {
 /** Accents, zero-width characters, and blank letters. */
 const invisible = /[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/gu
 
-function fold(text: string): Folded {
+function foldWithPositions(text: string): Folded {
   let letters = ''
   const starts: number[] = []
   const ends: number[] = []
@@ -71,7 +71,7 @@ interface Word {
 }
 
 function withoutNames(text: string, parts: Parts): string {
-  const folded = fold(text)
+  const folded = foldWithPositions(text)
   const { letters, starts, ends } = folded
   const words = wordsOf(text, folded, parts)
   const names = [

@@ -2,7 +2,7 @@ import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversatio
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendAlertMail } from '#/modules/conversations/safety/alerts/alerts.service.ts'
-import { stricter, safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
+import { combineRules, safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, grant, permit } from '#test/factories.ts'
@@ -204,8 +204,8 @@ test('a saved rule applies to the next question, even without the notification [
 
 test('of two sets of rules the stricter applies', () => {
   const organization = { ...none, maskCpf: true, messagesPerChat: 50, recipients: ['a@a.test'] }
-  expect(stricter(organization, null)).toEqual(organization)
+  expect(combineRules(organization, null)).toEqual(organization)
   expect(
-    stricter(organization, { ...none, maskEmail: true, messagesPerChat: 80, recipients: ['a@a.test', 'b@a.test'] }),
+    combineRules(organization, { ...none, maskEmail: true, messagesPerChat: 80, recipients: ['a@a.test', 'b@a.test'] }),
   ).toEqual({ ...organization, maskEmail: true, recipients: ['a@a.test', 'b@a.test'] })
 })

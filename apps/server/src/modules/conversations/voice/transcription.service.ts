@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { APICallError } from '@ai-sdk/provider'
 import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import type { AppContext } from '#/context.ts'
-import { answeringOf } from '#/modules/conversations/messages/answering.service.ts'
+import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
@@ -55,15 +55,15 @@ export async function transcribeRecording(
   chat: OwnChat,
   request: ApiRequest,
 ): Promise<{ text: string }> {
-  const { options } = await answeringOf(ctx, actor, chat)
+  const { options } = await findAnsweringOf(ctx, actor, chat)
   const { model, hourPrice } = (await getSettings(ctx)).voice
   const endpoint = endpointOf(ctx, model)
   if ((options && options.voice !== 'full') || !endpoint) throw new DomainError('voice_off')
   const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
   const { assistantId, linkId } = chat
   const userId = actor.kind === 'guest' ? null : actor.id
-  const beside = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).beside
-  if (linkId !== null) await beside?.allow(ctx, linkId)
+  const sideCallPolicy = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).sideCalls
+  if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
   const call = { assistantId, modelId: model, micros: microsOf(MAX_AUDIO_SECONDS) }
   try {
     return await withUpload(ctx, request, audioRules, async ({ path, kind, bytes }) => {
@@ -78,7 +78,7 @@ export async function transcribeRecording(
         const seconds = said.seconds ?? bytes / BYTES_PER_SECOND
         return { text: said.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
       })
-      if (linkId !== null && costMicros) await beside?.count(ctx, linkId, costMicros)
+      if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)
       return { text }
     })
   } catch (error) {

@@ -39,12 +39,12 @@ const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{
 
 /** The activity's rules for every operation on its chats. */
 const activityAccessPolicy: GuestAccessPolicy = {
-  async see(ctx, _actor, { attemptId }) {
+  async requireReadable(ctx, _actor, { attemptId }) {
     const { attempt } = await load(ctx.db, attemptId, { lock: false })
     // an answer under way when time ended is shown to its end
     if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await ended(ctx.db, attempt)
   },
-  async write(ctx, _actor, chat, message) {
+  async requireWritable(ctx, _actor, chat, message) {
     if (chat.assistant.archivedAt) throw new DomainError('assistant_archived')
     if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
     const { attempt, form, config } = await loadOpen(ctx.db, chat.attemptId, { lock: false })
@@ -54,13 +54,13 @@ const activityAccessPolicy: GuestAccessPolicy = {
     }
     return { config: configFor(config, form), version: attempt.version, admission }
   },
-  async answering(ctx, _actor, { attemptId }) {
+  async findAnswering(ctx, _actor, { attemptId }) {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
     return { config: configFor(config, form), version: attempt.version, options: optionsOfActivity(form, config) }
   },
-  people: {
-    allow: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.options.people,
-    async admit(tx, { attemptId }, what) {
+  personQuestions: {
+    mayAsk: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.options.people,
+    async requireOpen(tx, { attemptId }, what) {
       const { attempt, isDue } = await load(tx, attemptId, { lock: true })
       const isOver = attempt.status !== 'running' || isDue
       if (what === 'answer' && isOver) throw new DomainError('sga_attempt_over', { detail: overText })
@@ -70,7 +70,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
       await tellBoard(tx, attempt.activityId)
     },
   },
-  institution: async (ctx, { attemptId }) =>
+  findInstitution: async (ctx, { attemptId }) =>
     (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
 }
 

@@ -18,7 +18,7 @@ const NAME = 'consultar_tabela'
 const MAX_ROUNDS = 3
 const MAX_CALLS = 4
 
-interface Asking {
+interface TableCallsOptions {
   prompt: Prompt
   mask: Mask | undefined
   /** The model's context; null if unknown. */
@@ -36,7 +36,7 @@ export class TableCalls {
   #asked: LanguageModelV4ToolCallPart[] = []
   #characters: number
 
-  constructor(run: LiveRun, tool: SheetTool | undefined, { prompt, mask, contextTokens }: Asking) {
+  constructor(run: LiveRun, tool: SheetTool | undefined, { prompt, mask, contextTokens }: TableCallsOptions) {
     this.#run = run
     this.#tool = tool
     this.#mask = mask
@@ -64,20 +64,20 @@ export class TableCalls {
     )
   }
 
-  hear(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {
+  addCall(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): void {
     if (!this.#tool || part.toolName !== NAME || part.providerExecuted || this.#asked.length >= MAX_CALLS) return
     const { toolCallId, toolName, input, providerMetadata } = part
     this.#asked.push({
       type: 'tool-call',
       toolCallId,
       toolName,
-      input: parsed(input),
+      input: parseInput(input),
       ...(providerMetadata ? { providerOptions: providerMetadata } : {}),
     })
   }
 
   /** Runs the pending queries. Returns false if there were none, which ends the answer. */
-  async answer(): Promise<boolean> {
+  async runCalls(): Promise<boolean> {
     const asked = this.#asked
     this.#asked = []
     if (!this.#tool || asked.length === 0 || !this.#mayAsk) return false
@@ -114,7 +114,7 @@ export class TableCalls {
   }
 }
 
-function parsed(input: string): unknown {
+function parseInput(input: string): unknown {
   try {
     return JSON.parse(input)
   } catch {

@@ -45,7 +45,7 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
   const answer = Math.min(answerTokens(config, facts.reasons), Math.floor(contextTokens / 2))
   const given = config.instructions.length + config.avoid.length + memory.length + OWN_CHARACTERS
   const room = (contextTokens * FILLED - answer) * charactersPerToken - given
-  const passages = fitting(facts.passages, Math.max(room / 2, room - lengthOf(history)))
+  const passages = fittingTexts(facts.passages, Math.max(room / 2, room - lengthOf(history)))
   const left = Math.min(room - lengthOf(passages), HISTORY_TOKENS * charactersPerToken)
   return {
     facts: { ...facts, passages, ...newestFitting(facts, left), answerTokens: answer },
@@ -72,20 +72,20 @@ export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId
 const lengthOf = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the first texts that fit. */
-function fitting<T extends { text: string }>(texts: readonly T[], room: number): T[] {
+function fittingTexts<T extends { text: string }>(texts: readonly T[], room: number): T[] {
   let left = room
   const end = texts.findIndex(({ text }) => (left -= text.length) < 0)
   return texts.slice(0, end === -1 ? texts.length : end)
 }
 
 function newestFitting({ history, files }: PromptFacts, room: number) {
-  const kept: HistoryMessage[] = []
+  const fittingMessages: HistoryMessage[] = []
   const given = new Map<string, GivenFile>()
   let left = room
   for (const message of history.toReversed()) {
     left -= message.text.length
-    if (left < 0 && kept.length > 0) break
-    kept.unshift(message)
+    if (left < 0 && fittingMessages.length > 0) break
+    fittingMessages.unshift(message)
     for (const id of message.fileIds ?? []) {
       const file = given.has(id) ? undefined : files?.get(id)
       if (!file) continue
@@ -94,7 +94,7 @@ function newestFitting({ history, files }: PromptFacts, room: number) {
       given.set(id, fitted)
     }
   }
-  return { history: kept, ...(files ? { files: given } : {}) }
+  return { history: fittingMessages, ...(files ? { files: given } : {}) }
 }
 
 /** Cuts a text to the room; a picture is kept whole or dropped. */

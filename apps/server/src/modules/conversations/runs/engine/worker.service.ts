@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
-import { finish, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
+import { endRun, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failureOutcome, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -10,16 +10,16 @@ const RETRY_MS = 500
 const BEGIN_MS = 60_000
 
 /** Makes an answer from beginning to end, with or without followers. Never rejects. */
-export async function work(run: LiveRun, workplace: Workplace): Promise<void> {
-  const outcome = await answerOnceRead(run, workplace).catch((err: unknown): Outcome => {
+export async function answerQuestion(run: LiveRun, workplace: Workplace): Promise<void> {
+  const outcome = await makeAnswerPatiently(run, workplace).catch((err: unknown): Outcome => {
     workplace.ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
-    return failed('internal')
+    return failureOutcome('internal')
   })
-  await finish(run, outcome, workplace)
+  await endRun(run, outcome, workplace)
 }
 
 /** Makes the answer, retrying while its data cannot be read, as during a database restart; no text exists yet. */
-async function answerOnceRead(run: LiveRun, { ctx, eventLog, retryMs }: Workplace): Promise<Outcome> {
+async function makeAnswerPatiently(run: LiveRun, { ctx, eventLog, retryMs }: Workplace): Promise<Outcome> {
   const onProgress = () => noteProgress(run, ctx, eventLog)
   for (;;) {
     try {
@@ -36,9 +36,9 @@ async function answerOnceRead(run: LiveRun, { ctx, eventLog, retryMs }: Workplac
 
 /** Stores the first words at once, with the answer's state and sources; later ones in batches. */
 function noteProgress(run: LiveRun, { metrics }: Workplace['ctx'], eventLog: Workplace['eventLog']): void {
-  if (run.firstTokenMs !== undefined) return eventLog.touch(run, 'soon')
+  if (run.firstTokenMs !== undefined) return eventLog.scheduleStoring(run, 'soon')
   if (!run.hasSpoken) return
   run.firstTokenMs = Math.round(performance.now() - run.startedAt)
   metrics.firstToken.observe({ provider: run.modelId.split(':')[0] ?? '' }, run.firstTokenMs / 1000)
-  eventLog.touch(run, 'at-once')
+  eventLog.scheduleStoring(run, 'at-once')
 }

@@ -139,16 +139,16 @@ function openResponse(request: ApiRequest): ServerResponse {
 /** Responds with a finished answer as events, because its own were deleted. */
 function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
   const { messageId, parentId, status, errorCode, parts, sources, cut, lastSeq: seq } = answer
-  const tell = (event: NumberedEvent['event'], data: object): NumberedEvent => ({
+  const givenEvent = (event: NumberedEvent['event'], data: object): NumberedEvent => ({
     seq,
     event,
     data: JSON.stringify(data),
   })
   const events = [
-    tell('status', { messageId, parentId, status }),
-    tell('part', { messageId, parts, sources }),
-    ...(errorCode === null ? [] : [tell('error', { messageId, ...reasonOf(errorCode) })]),
-    tell('done', { messageId, status, ...(cut ? { cut } : {}) }),
+    givenEvent('status', { messageId, parentId, status }),
+    givenEvent('part', { messageId, parts, sources }),
+    ...(errorCode === null ? [] : [givenEvent('error', { messageId, ...reasonOf(errorCode) })]),
+    givenEvent('done', { messageId, status, ...(cut ? { cut } : {}) }),
   ]
   const response = openResponse(request)
   response.end(batchOf(events)?.text)

@@ -19,14 +19,14 @@ export interface Watchers {
   /** Sends the state now and after each change. Ends the oldest watcher if a session has too many. */
   add(watcher: Watcher): void
   /** Checks a chat that may have changed. */
-  look(chatId: string): void
-  lookAtAll(): void
+  checkChat(chatId: string): void
+  checkAllChats(): void
   /** Ends every stream and accepts no more. */
   close(): void
 }
 
-interface Held extends Watcher {
-  told?: string
+interface OpenWatcher extends Watcher {
+  lastState?: string
 }
 
 /**
@@ -34,29 +34,29 @@ interface Held extends Watcher {
  * once for all watchers. `read` returns each existing chat's state as JSON, by id.
  */
 export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, string>>): Watchers {
-  const byChat = new Map<string, Set<Held>>()
-  const bySession = new Map<string, Set<Held>>()
+  const byChat = new Map<string, Set<OpenWatcher>>()
+  const bySession = new Map<string, Set<OpenWatcher>>()
   const unread = new Set<string>()
   let reading = false
   let closed = false
 
   const timer = setInterval(() => {
     each(({ response }) => response.write(heartbeat))
-    lookAtAll()
+    checkAllChats()
   }, HEARTBEAT_MS).unref()
 
-  function each(act: (watcher: Held) => void): void {
+  function each(act: (watcher: OpenWatcher) => void): void {
     for (const watchers of byChat.values()) for (const watcher of watchers) act(watcher)
   }
 
-  function look(chatId: string): void {
+  function checkChat(chatId: string): void {
     if (!byChat.has(chatId)) return
     unread.add(chatId)
     if (!reading) void readOn()
   }
 
-  function lookAtAll(): void {
-    for (const chatId of byChat.keys()) look(chatId)
+  function checkAllChats(): void {
+    for (const chatId of byChat.keys()) checkChat(chatId)
   }
 
   async function readOn(): Promise<void> {
@@ -70,18 +70,18 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
       const states = await read(chatIds).catch(() => undefined)
       if (!states) continue
       for (const chatId of chatIds)
-        for (const watcher of byChat.get(chatId) ?? []) tell(watcher, states.get(chatId) ?? 'null')
+        for (const watcher of byChat.get(chatId) ?? []) sendState(watcher, states.get(chatId) ?? 'null')
     }
     reading = false
   }
 
   /** Sends the state; a reader who lost access only learns that the chat must be read again. */
-  function tell(watcher: Held, state: string): void {
-    const { told } = watcher
-    if (told === state) return
-    watcher.told = state
+  function sendState(watcher: OpenWatcher, state: string): void {
+    const { lastState } = watcher
+    if (lastState === state) return
+    watcher.lastState = state
     // A new watcher's access was checked when it connected.
-    if (told === undefined) write(watcher, state)
+    if (lastState === undefined) write(watcher, state)
     else
       watcher.recheck().then(
         () => write(watcher, state),
@@ -92,31 +92,31 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
       )
   }
 
-  function write({ response }: Held, state: string): void {
+  function write({ response }: OpenWatcher, state: string): void {
     if (response.writableNeedDrain) response.destroy()
     else if (!response.writableEnded) response.write(`event: state\ndata: ${state}\n\n`)
   }
 
-  function remove(watcher: Held): void {
-    drop(byChat, watcher.chatId, watcher)
-    drop(bySession, watcher.sessionId, watcher)
+  function remove(watcher: OpenWatcher): void {
+    removeFrom(byChat, watcher.chatId, watcher)
+    removeFrom(bySession, watcher.sessionId, watcher)
   }
 
   return {
     add(watcher) {
-      const held: Held = { ...watcher }
-      put(byChat, held.chatId, held)
-      const [oldest] = put(bySession, held.sessionId, held)
+      const held: OpenWatcher = { ...watcher }
+      addTo(byChat, held.chatId, held)
+      const [oldest] = addTo(bySession, held.sessionId, held)
       if (oldest && (bySession.get(held.sessionId)?.size ?? 0) > MAX_PER_SESSION) {
         remove(oldest)
         oldest.response.end()
       }
       held.response.on('close', () => remove(held))
       if (closed) held.response.end()
-      else look(held.chatId)
+      else checkChat(held.chatId)
     },
-    look,
-    lookAtAll,
+    checkChat,
+    checkAllChats,
     close() {
       closed = true
       clearInterval(timer)
@@ -125,13 +125,13 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
   }
 }
 
-function put<T>(map: Map<string, Set<T>>, key: string, value: T): Set<T> {
+function addTo<T>(map: Map<string, Set<T>>, key: string, value: T): Set<T> {
   const values = map.get(key) ?? new Set()
   map.set(key, values.add(value))
   return values
 }
 
-function drop<T>(map: Map<string, Set<T>>, key: string, value: T): void {
+function removeFrom<T>(map: Map<string, Set<T>>, key: string, value: T): void {
   const values = map.get(key)
   if (values?.delete(value) && values.size === 0) map.delete(key)
 }

@@ -10,7 +10,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
 /** Combines two sets of rules: protections of either apply, and the lower limit holds. */
-export function stricter(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
+export function combineRules(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
   if (assistant === null) return organization
   const limits = [organization.messagesPerChat, assistant.messagesPerChat].filter((limit) => limit !== null)
   return {
@@ -50,7 +50,7 @@ function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | nu
 /** Returns the rules of an assistant: the organization's and its own. */
 export async function safetyOf(ctx: AppContext, assistantId: number): Promise<SafetyRules> {
   const [{ safety }, own] = await Promise.all([getSettings(ctx), rulesOf(ctx, assistantId)])
-  return stricter(safety, own)
+  return combineRules(safety, own)
 }
 
 /** Returns the assistant's rules; by default they add nothing to the organization's. */

@@ -88,6 +88,6 @@ test('on a phone a visitor reads the cited passage above the conversation, not t
 
   await page.getByRole('button', { name: 'Por que esta resposta?' }).click()
   const why = page.getByRole('dialog', { name: 'Por que esta resposta?' })
-  await expect(why).toContainText('O Prosa Trechos citou, sem interpretar, o que está nestes documentos:')
+  await expect(why).toContainText('A resposta cita, sem interpretar, o que está nestes documentos:')
   await expect(why).not.toContainText('Como foi feita')
 })

@@ -32,7 +32,7 @@ function stepAll(): void {
 }
 
 const withoutDocuments =
-  'Este assistente ainda não tem documentos, e o modelo Prosa Trechos só responde citando documentos. ' +
+  'Este assistente ainda não tem documentos, e sem um modelo de IA ele só responde citando documentos. ' +
   'Quem edita o assistente pode acrescentar documentos em “Conhecimento” ou escolher outro modelo.'
 const nothingFound =
   'Não encontrei nada sobre isso nos documentos deste assistente. Tente perguntar com outras palavras ou com um termo que apareça neles.'
@@ -40,7 +40,7 @@ const nothingFound =
 const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 
 const shownRows =
-  '*O Prosa Trechos mostra as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige outro modelo, que escreva as respostas.*'
+  '*São as linhas que têm as palavras da pergunta. Contar, somar ou comparar exige um modelo de IA que escreva as respostas.*'
 
 const MAX_QUOTES = 2
 

@@ -64,7 +64,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await page.getByRole('button', { name: 'Criar atividade' }).press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText(/^Publique a atividade\./)).toBeVisible()
+  await expect(page.getByText(/^Abra a atividade\./)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Abrir atividade' }).press('Enter')
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()

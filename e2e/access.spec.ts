@@ -175,7 +175,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByText(notice)).toBeHidden()
 
     await goOn(page, `/assistants/manage/${id}/access`)
-    await page.getByRole('switch', { name: 'Ler conversas dos usuários' }).click()
+    await page.getByRole('switch', { name: 'Ler conversas das pessoas' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ligar' }).click()
     await page.getByRole('button', { name: 'Ler conversas' }).click()
     await page.getByRole('button', { name: /Bruno Souza/ }).click()

@@ -42,7 +42,7 @@ export const helpPictures: readonly HelpPicture[] = [
   }),
   wide('quem-le-conversas', admin, async (page) => {
     await page.goto('/assistants/manage/2/access')
-    await page.getByRole('switch', { name: 'Ler conversas dos usuários' }).scrollIntoViewIfNeeded()
+    await page.getByRole('switch', { name: 'Ler conversas das pessoas' }).scrollIntoViewIfNeeded()
   }),
   wide('turma-por-codigo', teacher, schoolClass),
   wide('atividades', admin, (page) => students(page, /De onde vem a energia/)),

@@ -46,7 +46,7 @@ export const permissionLabels: Readonly<Record<PermissionName, string>> = {
   'chats.read_all': 'Ler conversas de outras pessoas, com motivo registrado',
   'chats.export': 'Exportar as próprias conversas',
   'chats.delete': 'Excluir as próprias conversas',
-  'users.view': 'Ver a lista de usuários',
+  'users.view': 'Ver a lista de pessoas',
   'users.create': 'Criar contas',
   'users.update': 'Editar e bloquear pessoas',
   'users.invite': 'Convidar pessoas',

@@ -49,9 +49,9 @@ const options = [
   /** While this option is on, every chat says so. */
   {
     name: 'chatsReadable',
-    title: 'Conversas dos usuários',
+    title: 'Conversas das pessoas',
     help: 'o que os outros podem ler',
-    label: 'Ler conversas dos usuários',
+    label: 'Ler conversas das pessoas',
     hint: 'Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica na auditoria.',
     on: 'open-chats',
     off: 'close-chats',

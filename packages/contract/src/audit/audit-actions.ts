@@ -196,7 +196,7 @@ export const auditSentences = {
   'user.change-roles': 'Mudou os papéis da pessoa',
   'user.delete': 'Excluiu a conta da pessoa',
   'user.end-sessions': 'Encerrou as sessões da pessoa',
-  'user.export': 'Exportou a lista de usuários',
+  'user.export': 'Exportou a lista de pessoas',
   'user.provision': 'Criou a conta por um provedor ou diretório',
   'user.invite': 'Convidou uma pessoa',
   'user.invite-again': 'Reenviou o convite',

@@ -233,7 +233,7 @@ test('actions that the person may not take are not offered [S50]', async () => {
   const abilities = { publishInternal: false, readChats: false, searchPeople: false, invite: false, transfer: false }
   await open({ settings: settings({ abilities }) })
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
-  expect(screen.queryByText('Conversas dos usuários')).toBeNull()
+  expect(screen.queryByText('Conversas das pessoas')).toBeNull()
   expect(screen.getByRole('radio', { name: 'Aberto para a organização' })).toHaveProperty('disabled', true)
   await screen.findByText('Bia Costa')
   expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()

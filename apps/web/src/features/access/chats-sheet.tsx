@@ -15,7 +15,7 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
   const [chat, setChat] = useState<ReadableChat | null>(null)
   const [query, setQuery] = useState({ q: '', page: 1 })
   return (
-    <Sheet open onOpenChange={onClose} size="lg" title={chat ? nameOf(chat) : 'Conversas dos usuários'}>
+    <Sheet open onOpenChange={onClose} size="lg" title={chat ? nameOf(chat) : 'Conversas das pessoas'}>
       {chat ? (
         <Transcript
           queryKey={['transcript', assistantId, chat.id]}

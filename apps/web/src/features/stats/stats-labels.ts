@@ -29,7 +29,7 @@ export const figureTitles: Readonly<Record<StatsFigureName, string>> = {
   costs: 'Custo e orçamento por mês',
   retention: 'Quem volta na semana seguinte',
   questions: 'Perguntas sem resposta',
-  people: 'Usuários mais ativos',
+  people: 'Pessoas mais ativas',
 }
 
 export const chartTitles: Readonly<Record<StatsFigureName, string>> = {

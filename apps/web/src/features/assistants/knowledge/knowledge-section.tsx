@@ -48,7 +48,7 @@ function ShowSources() {
   const { field } = useConfigField('showSources')
   return (
     <Switch
-      label="Mostrar fontes ao usuário"
+      label="Mostrar as fontes"
       hint="Cada resposta traz os documentos e as páginas de onde veio."
       checked={field.value}
       onCheckedChange={field.onChange}

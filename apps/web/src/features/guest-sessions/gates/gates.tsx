@@ -131,7 +131,7 @@ export default function Gates({ token, share, given }: GatesProps) {
       ) : (
         <FormGate {...shared} />
       )}
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => setResuming(!resuming)}>
+      <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setResuming(!resuming)}>
         {resuming ? 'Voltar' : 'Já converso aqui em outro aparelho'}
       </Button>
     </div>

@@ -109,7 +109,7 @@ Com “Perguntas e respostas” você envia um CSV com as colunas pergunta e res
 
 ## Como ele usa os documentos
 
-- “Mostrar fontes ao usuário” faz cada resposta trazer os documentos e as páginas de onde veio.
+- “Mostrar as fontes” faz cada resposta trazer os documentos e as páginas de onde veio.
 - O modo de uso diz se o assistente procura trechos, lê os documentos inteiros ou responde somente com o que está neles.
 
 Com “Somente documentos”, uma pergunta de que nenhum documento trata recebe a “Frase para quando os documentos não respondem”, que você escreve em “Instruções”. O modelo nem é chamado, e a pergunta conta como sem fonte. Quando o modelo responde, as frases que nenhum trecho confirma trazem a marca “sem fonte nos documentos”. A comparação é de palavras, números e nomes: uma frase certa, dita com palavras bem diferentes, também pode ser marcada.

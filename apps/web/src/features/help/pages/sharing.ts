@@ -77,12 +77,12 @@ Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link
     summary: 'Quem lê, quando, e como você fica sabendo.',
     picture: {
       shape: 'wide',
-      alt: 'A parte Conversas dos usuários, com a chave Ler conversas dos usuários, no Controle de acesso de um assistente.',
+      alt: 'A parte Conversas das pessoas, com a chave Ler conversas das pessoas, no Controle de acesso de um assistente.',
     },
     text: `
 De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
-- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas dos usuários”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
+- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas das pessoas”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
 - **Avaliações.** Quando você avalia uma resposta, os responsáveis pelo assistente veem a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
 - **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.

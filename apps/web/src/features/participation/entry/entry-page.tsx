@@ -76,7 +76,7 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
               <FirstTime code={step.found.code} entry={entry} onBack={() => go({ at: 'name', found: step.found })} />
             )}
             {step.at === 'activity' && <ActivityStep {...step} entry={entry} />}
-            <Button variant="ghost" className="self-start" onClick={() => go({ at: 'code' })}>
+            <Button variant="ghost" className="-ml-4 self-start" onClick={() => go({ at: 'code' })}>
               Trocar de turma
             </Button>
           </>

@@ -52,6 +52,6 @@ test('a class warns on its page, its poster and its slips [L4]', async ({ page, 
   await page.getByRole('button', { name: 'Adicionar alunos' }).click()
   await page.getByLabel('Nomes').fill('Ana Clara Reis')
   await page.getByRole('button', { name: /^Adicionar 1/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Fichas com os PINs' }).getByText(warning)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fichas com os PINs' }).getByText(warning)).toBeVisible()
   expect((await printed(page))[0]).toContain(warning)
 })

@@ -39,6 +39,7 @@ export const activityStops: readonly Stop[] = [
   stop('classes', teacher, '/classes'),
   stop('class-create', teacher, '/classes', press('Nova turma')),
   stop('class', teacher, schoolClass),
+  stop('class-activity', teacher, schoolClass, press('Nova atividade')),
   stop('class-poster', teacher, schoolClass, async (page) => {
     await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
     await page.getByRole('dialog').getByRole('img').waitFor()
@@ -51,10 +52,12 @@ export const activityStops: readonly Stop[] = [
   stop('activities', admin, list),
   stop('activity-create', admin, list, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
+    await page.getByText('Avançado').click()
     await page.getByRole('button', { name: 'Adicionar critério' }).click()
   }),
   stop('activity-rubric', admin, list, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
+    await page.getByText('Avançado').click()
     await page.getByRole('button', { name: 'Enem' }).click()
     await page.getByLabel('Pontos do nível 6 do critério 5').scrollIntoViewIfNeeded()
   }),

@@ -23,7 +23,7 @@ async function open(id: number) {
         <label htmlFor="secret">Senha</label>
         <PasswordInput id="secret" />
       </form>
-      <form data-own-guard="asks">
+      <form>
         <input aria-label="Nome da atividade" />
       </form>
       <form data-own-guard="keeps">

@@ -19,7 +19,7 @@ test('a moment outside the years 1970 to 2199, or with a year of five digits, is
   for (const written of ['', '2026-11-21T14:30']) expect(writtenMomentSchema.parse(written)).toBe(written)
   for (const written of ['20261-11-21T14:30', '2026-11-21'])
     expect(writtenMomentSchema.safeParse(written).error?.issues).toMatchObject([
-      { message: 'Escreva um dia entre 1970 e 2199, ou deixe em branco.' },
+      { message: 'Escreva o dia e a hora, de 1970 a 2199, ou deixe em branco.' },
     ])
 })
 

@@ -17,7 +17,7 @@ export const writtenMomentSchema = z
   .string()
   .refine(
     (text) => text === '' || momentSchema.safeParse(`${text}:00Z`).success,
-    'Escreva um dia entre 1970 e 2199, ou deixe em branco.',
+    'Escreva o dia e a hora, de 1970 a 2199, ou deixe em branco.',
   )
 
 /**

@@ -171,12 +171,13 @@ export const activities = defineContract({
   createAssessment: {
     ...route('POST', '/api/assistants/:assistantId/assessments'),
     ...byAssistant,
-    summary: 'Cria uma atividade em rascunho',
+    summary: 'Cria uma atividade: em rascunho, ou já aberta',
     limitPerMinute: 60,
-    body: activityFormSchema,
+    /** `open`: opens it in the same step; if that is refused, nothing is created. */
+    body: activityFormSchema.safeExtend({ open: z.boolean().default(false) }),
     status: 201,
     ok: activitySchema,
-    errors: ['sga_external_code_taken'],
+    errors: ['sga_external_code_taken', 'assistant_unpublished', 'sga_integration_missing', 'sga_task_missing'],
   },
   listEntryChoices: {
     ...route('GET', '/api/assistants/:assistantId/assessments/entries'),

@@ -68,6 +68,8 @@ export const studentName = () =>
     .max(120, 'O nome pode ter no máximo 120 caracteres.')
     .regex(/\p{L}/u, 'Escreva o nome com letras.')
 
+const studentNames = z.array(studentName()).max(MAX_CLASS_STUDENTS, `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.`)
+
 const administered = { tag: 'Turmas', policy: 'class.manage', permission: 'assessments.manage' } as const
 
 /** The teacher's operations on classes that students enter by a code. */
@@ -82,11 +84,11 @@ export const classes = defineContract({
   createClass: {
     ...route('POST', '/api/classes'),
     ...administered,
-    summary: 'Cria uma turma com um código novo',
+    summary: 'Cria uma turma com um código novo e, se vierem nomes, os alunos; os PINs aparecem só nesta resposta',
     limitPerMinute: 30,
-    body: classFormSchema,
+    body: classFormSchema.safeExtend({ names: studentNames.default([]) }),
     status: 201,
-    ok: classSchema,
+    ok: z.object({ ...classSchema.shape, slips: z.array(slipSchema) }),
   },
   getClass: {
     ...route('GET', '/api/classes/:classId'),
@@ -146,12 +148,7 @@ export const classes = defineContract({
     ...administered,
     summary: 'Acrescenta alunos pelo nome; os PINs aparecem só nesta resposta',
     limitPerMinute: 30,
-    body: z.strictObject({
-      names: z
-        .array(studentName())
-        .min(1, 'Escreva pelo menos um nome.')
-        .max(MAX_CLASS_STUDENTS, `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.`),
-    }),
+    body: z.strictObject({ names: studentNames.min(1, 'Escreva pelo menos um nome.') }),
     status: 201,
     /** `present`: names that were already in the class and keep their PINs. */
     ok: z.object({ slips: z.array(slipSchema), present: z.array(z.string()) }),

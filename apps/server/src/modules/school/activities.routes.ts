@@ -14,7 +14,7 @@ import { attachmentResponse } from '#/platform/api/attachment.ts'
 
 export const activitiesRoutes: Handlers<typeof activities, typeof assistantRules & typeof service.activityRules> = {
   listAssessments: ({ ctx, actor, resource, query }) => service.listActivities(ctx, actor, resource, query),
-  createAssessment: ({ ctx, actor, resource, body }) => service.createActivity(ctx, actor, resource.id, body),
+  createAssessment: ({ ctx, actor, resource, body }) => service.createActivity(ctx, actor, resource, body),
   listEntryChoices: ({ ctx, actor, query }) => service.listEntries(ctx, actor, query),
   getAssessment: ({ ctx, actor, resource }) => service.readActivity(ctx, actor, resource),
   saveAssessment: ({ ctx, actor, resource, body }) => service.saveActivity(ctx, actor, resource, body),

@@ -1,40 +1,22 @@
-import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
-import { MAX_CLASS_STUDENTS, type Slip } from '@prosa/contract/school/classes.ts'
-import { useState, type SyntheticEvent } from 'react'
-import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
-import { markOf, namesIn } from '#/features/classes/names-in.ts'
+import type { SyntheticEvent } from 'react'
+import { showSlips } from '#/features/classes/fresh-slips.ts'
+import { NamesField, useNames } from '#/features/classes/names-field.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
-import { textOf } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { FileDrop } from '#/ui/inputs/file-drop.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-
-/** Slip with an optional mark that tells namesakes apart when slips are handed out. The mark is not stored. */
-export type MarkedSlip = Slip & { mark?: string | undefined }
 
 interface AddStudentsDialogProps {
   classId: string
-  /** Called with the new slips, to print them. */
-  onAdded: (made: { slips: MarkedSlip[] }) => void
   onClose: () => void
 }
 
 /** Adds the students of a pasted list; the teacher checks the accepted and rejected rows first. */
-export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDialogProps) {
-  const [text, setText] = useState('')
-  const [fields, setFields] = useState<(ListField | null)[]>()
-  const [entering, setEntering] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const { columns, rows, homonyms } = namesIn(text, { fields, entering })
-  const names = rows.filter(({ enters }) => enters).map(({ ownName }) => ownName)
+export function AddStudentsDialog({ classId, onClose }: AddStudentsDialogProps) {
+  const list = useNames()
+  const { names, isTooMany } = list
   const add = useWrite('addClassStudents', { meta: { showsProblem: true } })
-  const read = (next: string) => {
-    setText(next)
-    setFields(undefined)
-  }
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     add.mutate(
@@ -43,13 +25,11 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
         onSuccess: ({ slips, present }) => {
           if (present.length > 0) toast.info(presentText(present))
           onClose()
-          const marks = new Map(homonyms.flat().map((row) => [row.ownName, markOf(row)]))
-          if (slips.length > 0) onAdded({ slips: slips.map((slip) => ({ ...slip, mark: marks.get(slip.name) })) })
+          showSlips(classId, list.marked(slips))
         },
       },
     )
   }
-  const isTooMany = names.length > MAX_CLASS_STUDENTS
   return (
     <FormDialog
       size="lg"
@@ -62,34 +42,11 @@ export function AddStudentsDialog({ classId, onAdded, onClose }: AddStudentsDial
       busy={add.isPending}
       onClose={onClose}
     >
-      <Field
+      <NamesField
+        list={list}
         label="Nomes"
         hint="Só o nome é guardado. Matrícula e outras colunas ficam de fora."
-        error={isTooMany ? `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.` : undefined}
-      >
-        <Textarea
-          rows={rows.length > 0 ? 5 : 8}
-          value={text}
-          placeholder={'Ana Clara Reis\nRui Costa'}
-          spellCheck={false}
-          onChange={(event) => read(event.target.value)}
-        />
-      </Field>
-      {text === '' && (
-        <FileDrop
-          multiple={false}
-          accept=".csv,.txt,text/csv,text/plain"
-          title="Ou arraste o arquivo para cá"
-          hint="Um CSV ou um texto, como a secretaria o exporta."
-          buttonLabel="Escolher arquivo"
-          onFiles={([file]) => file && void textOf(file).then(read)}
-        />
-      )}
-      <ColumnChoice columns={columns} onChange={setFields} />
-      <FoundRows
-        rows={rows}
-        homonyms={homonyms}
-        onEnter={(key, enters) => setEntering(new Map(entering).set(key, enters))}
+        rows={8}
       />
     </FormDialog>
   )

@@ -13,5 +13,8 @@ export function DoorBadge({ door }: Pick<SchoolClass, 'door'>) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
+/** Formats a day as `21/11/2026`. */
+export const shownDay = (day: string): string => day.split('-').toReversed().join('/')
+
 /** Describes the opening hours of the code in a sentence. */
 export const hoursSentence = (hours: SchoolClass): string => `Abre: ${hoursText(hours, ', o dia todo')}.`

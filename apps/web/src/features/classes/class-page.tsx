@@ -4,11 +4,13 @@ import { Printer } from 'lucide-react'
 import { Suspense } from 'react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
-import { ActivitiesSection } from '#/features/classes/activities-section.tsx'
+import { ActivitiesSection, type NewActivity } from '#/features/classes/activities-section.tsx'
 import { ClassActions } from '#/features/classes/class-actions.tsx'
-import { DoorBadge, hoursSentence } from '#/features/classes/class-labels.tsx'
+import { DoorBadge, hoursSentence, shownDay } from '#/features/classes/class-labels.tsx'
 import { entryAddress, entryHost, entryLink } from '#/text/class-entry.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
+import { SlipsCard } from '#/features/classes/slips-card.tsx'
+import { useFreshSlips } from '#/features/classes/fresh-slips.ts'
 import { StudentsSection } from '#/features/classes/students-section.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { formatTime } from '#/lib/format/format.ts'
@@ -27,12 +29,15 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 interface ClassPageProps extends ListSearchProps<'listClassStudents'> {
   classId: string
   onDeleted: () => Promise<void>
+  /** The form of a new activity, of another feature. */
+  renderNewActivity: NewActivity
 }
 
 /** One class: its code, its activities and its students. */
-export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassPageProps) {
+export function ClassPage({ classId, search, onSearchChange, onDeleted, renderNewActivity }: ClassPageProps) {
   const { data: schoolClass } = useSuspenseQuery(read('getClass', { params: { classId } }))
   usePageTitle(schoolClass.name)
+  const slips = useFreshSlips(classId)
   return (
     <div className="flex flex-col gap-8">
       <PageHeader
@@ -52,8 +57,9 @@ export function ClassPage({ classId, search, onSearchChange, onDeleted }: ClassP
           todos agora, escolha “Trocar código” nas ações da turma: os nomes e os PINs continuam.
         </Notice>
       )}
+      {slips && <SlipsCard key={slips[0]?.pin} schoolClass={schoolClass} slips={slips} />}
       <CodeCard schoolClass={schoolClass} />
-      <ActivitiesSection {...schoolClass} />
+      <ActivitiesSection schoolClass={schoolClass} renderNewActivity={renderNewActivity} />
       <StudentsSection schoolClass={schoolClass} search={search} onSearchChange={onSearchChange} />
     </div>
   )
@@ -81,8 +87,8 @@ function CodeCard({ schoolClass }: { schoolClass: SchoolClass }) {
           Os alunos abrem <strong>{entryHost}</strong> e digitam o código, o nome e o PIN.
         </p>
         <p className="text-sm text-muted-foreground">
-          {hoursSentence(schoolClass)} {door === 'ended' ? 'O último dia foi' : 'Último dia:'}{' '}
-          {endsOn.split('-').toReversed().join('/')}.{selfNames && ' Os alunos escrevem o próprio nome.'}
+          {hoursSentence(schoolClass)} {door === 'ended' ? 'O último dia foi' : 'Último dia:'} {shownDay(endsOn)}.
+          {selfNames && ' Os alunos escrevem o próprio nome.'}
         </p>
         <DialogButton
           variant="secondary"

@@ -52,8 +52,16 @@ async function openClass(answers: Answers = {}) {
   const list = { [`GET /api/classes/${id}`]: page, [`GET /api/classes/${id}/students`]: listOf(rui) }
   const requests = await start({ ...list, ...answers })
   const onDeleted = vi.fn<() => Promise<void>>().mockResolvedValue()
-  await renderPiece(<ClassPage classId={id} search={{}} onSearchChange={() => {}} onDeleted={onDeleted} />)
-  return { requests, onDeleted }
+  const { history } = await renderPiece(
+    <ClassPage
+      classId={id}
+      search={{}}
+      onSearchChange={() => {}}
+      onDeleted={onDeleted}
+      renderNewActivity={({ name }) => <p role="dialog">Para {name}</p>}
+    />,
+  )
+  return { requests, onDeleted, history }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }))
@@ -75,11 +83,13 @@ test('administrators see each class’s teacher [S50]', async () => {
 test('a new class opens every day and its page follows; impossible hours are reported at their field [S45]', async () => {
   const requests = await openList({
     'GET /api/classes': listOf(),
-    'POST /api/classes': Response.json(eighth, { status: 201 }),
+    'POST /api/classes': Response.json({ ...eighth, slips: [] }, { status: 201 }),
   })
   expect(await screen.findByText('Ainda não há turmas.')).toBeDefined()
   await press('Nova turma')
   await userEvent.type(await screen.findByLabelText('Nome'), '8º B')
+  await userEvent.click(screen.getByLabelText('Alunos'))
+  await userEvent.paste('Rui Costa\nAna Reis')
   await userEvent.type(screen.getByLabelText('Abre às'), '12:20')
   await userEvent.type(screen.getByLabelText('Fecha às'), '07:00')
   await press('Criar turma')
@@ -91,6 +101,7 @@ test('a new class opens every day and its page follows; impossible hours are rep
   expect(await screen.findByText('Turma “8º B” criada.')).toBeDefined()
   expect(await bodyOf(requestsTo(requests, 'POST /api/classes')[0])).toMatchObject({
     name: '8º B',
+    names: ['Rui Costa', 'Ana Reis'],
     selfNames: false,
     weekdays: [2, 3, 4, 5, 6],
     opensAt: null,
@@ -105,16 +116,14 @@ test('the page of a class shows the code, its hours and what waits [S5]', async 
   expect(
     screen.getByText(/Abre: segunda, terça, quarta, quinta e sexta, das 07:00 às 12:20\. Último dia: 18\/12\/2026/),
   ).toBeDefined()
-  expect(screen.getByText('2 para revisar')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Fotossíntese' }).getAttribute('href')).toBe(
-    `/assistants/manage/3/assessments/${id}`,
+  for (const name of ['2 para revisar', 'Fotossíntese'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain(`/assistants/manage/3/assessments/${id}`)
+  expect(screen.getByRole('link', { name: 'Painel ao vivo' }).getAttribute('href')).toBe(
+    `/assistants/manage/3/assessments/${id}/board`,
   )
   expect(await screen.findByText('Nunca entrou')).toBeDefined()
   await press('Nova atividade')
-  expect(await screen.findByRole('link', { name: 'Rascunho Ainda não publicado' })).toBeDefined()
-  expect((await screen.findByRole('link', { name: 'Tutor de biologia' })).getAttribute('href')).toBe(
-    `/assistants/manage/3/assessments/create?turma=${id}`,
-  )
+  expect((await screen.findByRole('dialog')).textContent).toBe('Para 8º B')
 })
 
 test('names from a pasted table become slips with PINs, shown once and printed [S5]', async () => {
@@ -126,8 +135,8 @@ test('names from a pasted table become slips with PINs, shown once and printed [
   await userEvent.paste('RA;Nome\n1;Rui Costa\n2;Ana Reis\n3;')
   expect(screen.getByText('3 (vazia)')).toBeDefined()
   await press('Adicionar 2 alunos')
-  const dialog = await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
-  expect(within(dialog).getByText('123 456')).toBeDefined()
+  const card = await screen.findByRole('region', { name: 'Fichas com os PINs' })
+  expect(within(card).getByText('123 456')).toBeDefined()
   expect(await screen.findByText(/1 nome já estava na turma e não mudou\. Se for outra pessoa/)).toBeDefined()
   expect(await bodyOf(requestsTo(requests, `POST /api/classes/${id}/students`)[0])).toEqual({
     names: ['Rui Costa', 'Ana Reis'],
@@ -136,11 +145,25 @@ test('names from a pasted table become slips with PINs, shown once and printed [
   expect(sheet?.textContent).toContain('Código: BCD FGHPIN: 123 456')
   const printed = vi.fn<() => void>()
   vi.stubGlobal('print', printed)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Imprimir fichas' }))
+  await userEvent.click(within(card).getByRole('button', { name: 'Imprimir fichas' }))
   expect(printed).toHaveBeenCalled()
   dispatchEvent(new Event('beforeprint'))
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await press('Fechar')
+  await waitFor(() => expect(card.isConnected).toBe(false))
+})
+
+test('PINs that were not printed are not lost by leaving the page [S5]', async () => {
+  const { history } = await openClass({ [`POST /api/classes/${id}/pins`]: slips })
+  await press('Novos PINs e fichas')
+  await press('Gerar novos PINs')
+  const card = await screen.findByRole('region', { name: 'Fichas com os PINs' })
+  history.push('/classes')
+  await press('Voltar às fichas')
+  expect(within(card).getByText('123 456')).toBeDefined()
+  expect(history.location.pathname).not.toBe('/classes')
+  history.push('/classes')
+  await press('Já anotei, sair')
+  await waitFor(() => expect(history.location.pathname).toBe('/classes'))
 })
 
 test('rejected rows of a list show the reason and can be ticked; both namesakes are added [Z6]', async () => {
@@ -179,17 +202,18 @@ test('printing again warns of new PINs first, for the class and for one student 
   const question = await screen.findByRole('alertdialog')
   expect(question.textContent).toContain('os anteriores deixam de valer')
   await userEvent.click(within(question).getByRole('button', { name: 'Gerar novos PINs' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Voltar às fichas' }))
-  expect(within(dialog).getByText('123 456')).toBeDefined()
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Já anotei, fechar' }))
-  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  const card = await screen.findByRole('region', { name: 'Fichas com os PINs' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Fichas com os PINs'))
+  await press('Fechar')
+  await press('Voltar às fichas')
+  expect(within(card).getByText('123 456')).toBeDefined()
+  await press('Fechar')
+  await press('Já anotei, fechar')
+  await waitFor(() => expect(card.isConnected).toBe(false))
   await press('Ações de Rui Costa')
   await choose('Novo PIN')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Novo PIN' }))
-  await screen.findByRole('dialog', { name: 'Fichas com os PINs' })
+  await screen.findByRole('region', { name: 'Fichas com os PINs' })
   const sent = requestsTo(requests, `POST /api/classes/${id}/pins`)
   expect(await Promise.all(sent.map(bodyOf))).toEqual([{ studentId: null }, { studentId: rui.id }])
 })

@@ -25,9 +25,6 @@ function isGuarded(target: EventTarget | null): target is TextField {
   return target.role !== 'combobox' && target.closest('[role=dialog]') !== null
 }
 
-/** A form that asks for confirmation itself sets `data-own-guard="asks"`. */
-const asksItself = ({ form }: TextField) => form?.dataset['ownGuard'] === 'asks'
-
 addEventListener(
   'beforeinput',
   ({ target }) => {
@@ -62,7 +59,7 @@ export function unsavedFields(within: Node = document): TextField[] {
 
 /** Whether a form has unsaved text; a form with other unsaved choices sets `data-unsaved`. */
 export const hasUnsavedText = (within: Node & ParentNode = document): boolean =>
-  within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).some((field) => !asksItself(field))
+  within.querySelector('form[data-unsaved]') !== null || unsavedFields(within).length > 0
 
 /** Discards unsaved text, after the person agreed. */
 export function forgetWritten(within: Node = document) {

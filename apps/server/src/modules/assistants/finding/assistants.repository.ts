@@ -40,6 +40,7 @@ export const findEdited = (db: Queryable, userId: number) =>
       id: assistants.id,
       name: draftName,
       published: sql<boolean>`${assistants.publishedVersion} is not null`,
+      updatedAt: assistants.updatedAt,
     })
     .from(assistantRoles)
     .innerJoin(assistants, eq(assistants.id, assistantRoles.assistantId))

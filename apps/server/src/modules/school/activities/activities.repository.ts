@@ -130,6 +130,18 @@ export interface Counts extends Record<string, unknown> {
   openAlerts: number
 }
 
+/** Counts of an activity that was deleted while its list was read. */
+export const noAttempts = {
+  expected: 0,
+  started: 0,
+  running: 0,
+  delivered: 0,
+  expired: 0,
+  reviewed: 0,
+  toReview: 0,
+  openAlerts: 0,
+}
+
 /** The attempts of each activity; previews are not counted. */
 export async function countAttempts(db: Queryable, ids: readonly string[]): Promise<Map<string, Counts>> {
   if (ids.length === 0) return new Map()

@@ -71,16 +71,29 @@ export async function listActivities(
 export const listEntries = (ctx: AppContext, actor: UserActor, asked: ChoiceRequest) =>
   repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, asked)
 
+/** Creates a draft, or an open activity; if it cannot open, nothing is created. */
 export async function createActivity(
   ctx: AppContext,
   actor: UserActor,
-  assistantId: ManagedAssistant['id'],
-  form: ActivityForm,
+  assistant: ManagedAssistant,
+  { open, ...form }: ActivityForm & { open: boolean },
 ): Promise<ToldActivity> {
   await checkEntry(ctx, actor, form)
+  if (open) await requireOpenable(ctx, actor, { assistant, ...form, form })
+  return insertActivity(ctx, actor, { assistantId: assistant.id, form, open })
+}
+
+async function insertActivity(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, form, open }: { assistantId: number; form: ActivityForm; open: boolean },
+): Promise<ToldActivity> {
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
-  if (!(await repository.insertActivity(ctx.db, created))) throw new DomainError('sga_external_code_taken')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.insertActivity(tx, created))) throw new DomainError('sga_external_code_taken')
+    if (open) await repository.setStatus(tx, id, 'published')
+  })
   return readAgain(ctx, actor, id)
 }
 
@@ -184,35 +197,47 @@ export async function duplicateActivity(
   const { integrationId: school } = form
   const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
   const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
-  return createActivity(ctx, actor, assistantId, copy)
+  return insertActivity(ctx, actor, { assistantId, form: copy, open: false })
 }
 
-/** Publishes an activity, or closes it and ends its running attempts. Throws if a part is missing. */
+/** Throws if the activity lacks a published assistant, a task or a way in. */
+async function requireOpenable(
+  ctx: AppContext,
+  actor: UserActor,
+  {
+    assistant,
+    form,
+    integrationId,
+    classId,
+  }: Pick<Loaded, 'form' | 'integrationId' | 'classId'> & {
+    assistant: Pick<AssistantRow, 'published'>
+  },
+): Promise<void> {
+  if (!assistant.published) throw new DomainError('assistant_unpublished')
+  if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
+  const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
+  const isClassThere = classId !== null && (await repository.isClassOf(ctx.db, classId, ownerSeenBy(actor)))
+  if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
+}
+
+/** Opens an activity, or closes it and ends its running attempts. Throws if a part is missing. */
 export async function changeState(
   ctx: AppContext,
   actor: UserActor,
-  { id, integrationId, classId, form, assistant }: Managed,
+  activity: Managed,
   action: 'publish' | 'close',
 ): Promise<ToldActivity> {
+  const { id } = activity
   if (action === 'publish') {
-    if (!assistant.published) throw new DomainError('assistant_unpublished')
-    if (form.instructions === '' && form.openingQuestion === '') throw new DomainError('sga_task_missing')
-    const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
-    const isClassThere = classId !== null && (await repository.isClassOf(ctx.db, classId, ownerSeenBy(actor)))
-    if (!integration?.active && !isClassThere) throw new DomainError('sga_integration_missing')
+    await requireOpenable(ctx, actor, activity)
     await repository.setStatus(ctx.db, id, 'published')
     return readAgain(ctx, actor, id)
   }
   const by = { reason: 'closed', actor: actedBy(actor) } as const
   const ended = await ctx.db.transaction(async (tx) => {
     await repository.setStatus(tx, id, 'closed')
-    const running = await findRunning(tx, id)
-    const attempts = await endAttempts(
-      ctx,
-      tx,
-      running.map((attempt) => attempt.id),
-      by,
-    )
+    const running = (await findRunning(tx, id)).map((attempt) => attempt.id)
+    const attempts = await endAttempts(ctx, tx, running, by)
     await tellEverybody(tx, id)
     return attempts
   })
@@ -259,16 +284,6 @@ export async function readActivity(ctx: AppContext, actor: UserActor, row: Manag
 
 function summaryOf(row: repository.ActivityRow, counts: repository.Counts | undefined): ToldSummary {
   const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
-  const none = {
-    expected: 0,
-    started: 0,
-    running: 0,
-    delivered: 0,
-    expired: 0,
-    reviewed: 0,
-    toReview: 0,
-    openAlerts: 0,
-  }
   return {
     id,
     code,
@@ -279,7 +294,7 @@ function summaryOf(row: repository.ActivityRow, counts: repository.Counts | unde
     className,
     opensAt,
     closesAt,
-    counts: counts ?? none,
+    counts: counts ?? repository.noAttempts,
     updatedAt,
   }
 }

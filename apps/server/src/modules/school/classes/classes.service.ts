@@ -49,14 +49,19 @@ export async function listClasses(
   return { ...page, items: page.items.map((row) => present(ctx, row)) }
 }
 
-export async function createClass(ctx: AppContext, by: By, form: ClassForm): Promise<Told> {
+export async function createClass(
+  ctx: AppContext,
+  by: By,
+  { names, ...form }: ClassForm & { names: readonly string[] },
+): Promise<Told & { slips: Slip[] }> {
   const id = randomUUID()
-  await ctx.db.transaction(async (tx) => {
+  const slips = await ctx.db.transaction(async (tx) => {
     // a taken code is one in millions
     while (!(await repository.insertClass(tx, { ...form, id, ownerId: by.actor.id, code: newCode() })));
     await auditClass(tx, by, 'sga_class.create', id)
+    return names.length === 0 ? [] : (await insertStudents(ctx, tx, by, id, names)).slips
   })
-  return readClass(ctx, id)
+  return { ...(await readClass(ctx, id)), slips }
 }
 
 export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<Told> {
@@ -91,35 +96,37 @@ export async function deleteClass(ctx: AppContext, by: By, { id }: Managed): Pro
 export const listStudents = (ctx: AppContext, { id }: Managed, query: PageRequest & { q: string }) =>
   repository.findStudents(ctx.db, id, query)
 
+export const addStudents = (ctx: AppContext, by: By, { id }: Managed, names: readonly string[]) =>
+  ctx.db.transaction((tx) => insertStudents(ctx, tx, by, id, names))
+
 /**
  * Adds new names; known ones keep their PINs. A name that occurs twice is two students, of whom the second gets a
  * number, so that the same list again adds none.
  */
-export async function addStudents(
+async function insertStudents(
   ctx: AppContext,
+  tx: Queryable,
   by: By,
-  { id: classId }: Managed,
+  classId: string,
   names: readonly string[],
 ): Promise<{ slips: Slip[]; present: string[] }> {
-  return ctx.db.transaction(async (tx) => {
-    const { name: className } = await requireSeats(tx, classId, 0)
-    const before = await findDoorList(tx, classId)
-    const keys = new Set(before.map(({ name }) => nameKey(name)))
-    const slips: Slip[] = []
-    const present: string[] = []
-    for (const name of numberHomonyms(names.map(cleanName))) {
-      const slip = { id: randomUUID(), name, pin: freshPin(ctx, before, slips) }
-      const pinHash = hashPin(ctx, slip.id, slip.pin)
-      const isNew =
-        !keys.has(nameKey(name)) &&
-        (await repository.insertStudent(tx, { id: slip.id, classId, name, className, pinHash }))
-      if (isNew) slips.push(slip)
-      else present.push(name)
-    }
-    await requireSeats(tx, classId, 0)
-    await auditClass(tx, by, 'sga_class.add-students', classId, { students: slips.length })
-    return { slips, present }
-  })
+  const { name: className } = await requireSeats(tx, classId, 0)
+  const before = await findDoorList(tx, classId)
+  const keys = new Set(before.map(({ name }) => nameKey(name)))
+  const slips: Slip[] = []
+  const present: string[] = []
+  for (const name of numberHomonyms(names.map(cleanName))) {
+    const slip = { id: randomUUID(), name, pin: freshPin(ctx, before, slips) }
+    const pinHash = hashPin(ctx, slip.id, slip.pin)
+    const isNew =
+      !keys.has(nameKey(name)) &&
+      (await repository.insertStudent(tx, { id: slip.id, classId, name, className, pinHash }))
+    if (isNew) slips.push(slip)
+    else present.push(name)
+  }
+  await requireSeats(tx, classId, 0)
+  await auditClass(tx, by, 'sga_class.add-students', classId, { students: slips.length })
+  return { slips, present }
 }
 
 /** Makes new PINs for one student, or all if `studentId` is null; only this response has them. Throws 404. */
@@ -166,7 +173,9 @@ export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) 
     ...present(ctx, row),
     pinsHeldUntil,
     latest,
-    assistants: assistants.map(({ id, name, published }) => ({ id, name, published })),
+    assistants: assistants
+      .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+      .map(({ id, name, published }) => ({ id, name, published })),
   }
 }
 

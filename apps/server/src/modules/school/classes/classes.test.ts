@@ -18,16 +18,13 @@ const assistantId = await createPublishedAssistant(teacher)
 await grant(app, colleague, assistantId, 'editor')
 
 async function createClass(changes: Parameters<typeof classForm>[0] = {}, names = ['Ana Clara Reis', 'Rui Costa']) {
-  const { id, code } = await teacher.api.createClass({ body: classForm(changes) })
-  const params = { classId: id }
-  const { slips } = await teacher.api.addClassStudents({ params, body: { names } })
-  return { params, code: code ?? '', slips }
+  const { id, code, slips } = await teacher.api.createClass({ body: { ...classForm(changes), names } })
+  return { params: { classId: id }, code: code ?? '', slips }
 }
 
 async function openActivity(classId: string, changes: Parameters<typeof activityForm>[0] = {}) {
-  const body = activityForm({ classId, ...changes })
+  const body = { ...activityForm({ classId, ...changes }), open: true }
   const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
-  await teacher.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
   return id
 }
 
@@ -122,6 +119,21 @@ test('an activity has a class or an integration, and is published with one of th
   const copied = await openActivity(params.classId)
   const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: copied } })
   expect(copy.form.classId).toBe(params.classId)
+})
+
+test('an activity that cannot open is not created either; one that can is open at once [S5]', async () => {
+  const { params, code, slips } = await createClass()
+  const { id: draftId } = await teacher.api.createAssistant({ body: { name: 'Ainda rascunho' } })
+  const open = async (of: number, changes: Parameters<typeof activityForm>[0]) =>
+    teacher.api.createAssessment({ params: { assistantId: of }, body: { ...activityForm(changes), open: true } })
+  const { classId } = params
+  expect((await problemOf(open(draftId, { classId }))).code).toBe('assistant_unpublished')
+  expect((await problemOf(open(assistantId, {}))).code).toBe('sga_integration_missing')
+  expect((await problemOf(open(assistantId, { classId, instructions: '' }))).code).toBe('sga_task_missing')
+  expect((await teacher.api.getClass({ params })).latest).toEqual([])
+  expect((await open(assistantId, { classId })).state).toBe('open')
+  const { arrival } = await app.api().enterClass({ body: { code, name: 'Rui Costa', pin: slips[1]?.pin ?? '' } })
+  expect(arrival?.path).toContain('/sga/')
 })
 
 test('an activity without a task is not published: its students would meet an empty chat [S5]', async () => {

@@ -1,5 +1,5 @@
 import type { Activity } from '@prosa/contract/school/activities.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ActivityFormPage } from '#/features/activities/form/activity-form-page.tsx'
@@ -11,7 +11,7 @@ const classId = '018f0000-0000-7000-8000-0000000000c1'
 const create = 'POST /api/assistants/5/assessments'
 const save = `PUT /api/assessments/${activityId}`
 
-async function open(existing?: Activity, more: Answers = {}, classOf?: string) {
+async function open(existing?: Activity, more: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/assistants/5/assessments/entries': {
       items: [
@@ -26,15 +26,10 @@ async function open(existing?: Activity, more: Answers = {}, classOf?: string) {
   })
   const onSaved = vi.fn<(saved: Activity) => void>()
   await renderPiece(
-    <ActivityFormPage
-      assistantId={5}
-      {...(existing ? { activity: existing } : {})}
-      classId={classOf}
-      onSaved={onSaved}
-    />,
+    <ActivityFormPage assistantId={5} {...(existing ? { activity: existing } : {})} onSaved={onSaved} />,
   )
   await screen.findByLabelText(/^Título/)
-  if (!existing) await userEvent.type(screen.getByLabelText('Instruções ao aluno'), 'Explique.')
+  if (!existing) await userEvent.type(screen.getByLabelText('O que fazer'), 'Explique.')
   return { requests, onSaved }
 }
 const bodies = (requests: Request[], call: string) =>
@@ -52,7 +47,7 @@ test('a new activity with a rubric is created with the keyboard [Z9]', async () 
   await userEvent.keyboard('{Enter}Exemplos')
   screen.getByRole('button', { name: 'Subir o critério 2' }).focus()
   await userEvent.keyboard('{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   const [body] = await bodies(requests, create)
   expect(body).toMatchObject({
@@ -70,12 +65,12 @@ test('a new activity with a rubric is created with the keyboard [Z9]', async () 
 test('an activity without a task is refused, because the student would meet an empty chat [S5]', async () => {
   const { requests, onSaved } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
-  await userEvent.clear(screen.getByLabelText('Instruções ao aluno'))
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.clear(screen.getByLabelText('O que fazer'))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   expect(await screen.findByText('Diga ao aluno o que fazer, aqui ou na pergunta de abertura.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('Pergunta de abertura'), 'Por que as folhas são verdes?')
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 
@@ -83,7 +78,7 @@ test('errors are shown at their fields, and nothing is sent [Z9]', async () => {
   const { requests } = await open()
   await userEvent.clear(screen.getByLabelText(/^Duração/))
   await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   expect(await screen.findByText('O título precisa de pelo menos 2 caracteres.')).toBeDefined()
   expect(screen.getByText('Escreva um número de 1 a 1.440, ou deixe em branco.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
@@ -92,24 +87,30 @@ test('errors are shown at their fields, and nothing is sent [Z9]', async () => {
 test('opening times are typed and stored in the school’s time zone [Z9]', async () => {
   const form = { ...activity().form, closesAt: '2026-11-30T23:00:00.000Z' }
   const { requests } = await open(activity({ form }))
-  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
-  expect(field.value).toBe('2026-11-30T19:00')
+  expect(screen.getByLabelText('Fecha em').textContent).toBe('30/11/2026')
+  const time = screen.getByLabelText<HTMLInputElement>('Hora de “Fecha em”')
+  expect(time.value).toBe('19:00')
+  fireEvent.change(time, { target: { value: '20:30' } })
   await userEvent.type(screen.getByLabelText(/^Título/), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
   await waitFor(() => expect(requestsTo(requests, save)).toHaveLength(1))
+  const closesAt = '2026-12-01T00:30:00.000Z'
   expect(await bodies(requests, save)).toEqual([
-    { revision: 3, form: { ...form, title: 'Fotossíntese!', rubric: [criterion] } },
+    { revision: 3, form: { ...form, closesAt, title: 'Fotossíntese!', rubric: [criterion] } },
   ])
 })
 
-test('a date without a time is an error, not an activity without an end [Z9]', async () => {
+test('a day without a time is an error, which unfolds it, not an activity without an end [Z9]', async () => {
   const { requests } = await open()
   await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
-  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
-  Object.defineProperty(field, 'validity', { value: { badInput: true } })
-  await userEvent.click(field)
-  await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Complete o que falta, ou deixe em branco.')).toBeDefined()
+  await userEvent.click(screen.getByLabelText('Fecha em'))
+  await userEvent.click(await screen.findByRole('button', { name: /\b15 de / }))
+  const time = await screen.findByLabelText<HTMLInputElement>('Hora de “Fecha em”')
+  expect(time.value).toBe('23:59')
+  fireEvent.change(time, { target: { value: '' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
+  expect(await screen.findByText(/^Escreva o dia e a hora/)).toBeDefined()
+  expect(screen.getByText('Avançado').closest('details')?.open).toBe(true)
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 
@@ -141,17 +142,13 @@ test('a taken code is reported at its field [Z9]', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('the class that led here is preselected; another person’s is not offered [Z2]', async () => {
-  const bodyOf = async (classOf: string) => {
-    const { requests } = await open(undefined, {}, classOf)
-    await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
-    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
-    await waitFor(() => expect(requestsTo(requests, create)).toHaveLength(1))
-    cleanup()
-    return (await bodies(requests, create))[0]
-  }
-  expect(await bodyOf(classId)).toMatchObject({ classId, integrationId: null })
-  expect(await bodyOf('018f0000-0000-7000-8000-0000000000c2')).toMatchObject({ classId: null, integrationId: null })
+test('a draft is saved without opening it [Z9]', async () => {
+  const { requests, onSaved } = await open()
+  await userEvent.type(screen.getByLabelText(/^Título/), 'Fotossíntese')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar rascunho' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await bodies(requests, create)).toMatchObject([{ open: false, classId: null }])
+  expect(await screen.findByText('Rascunho salvo.')).toBeDefined()
 })
 
 test.each([
@@ -166,7 +163,7 @@ test.each([
     expect(screen.getByText(`A nota vai de 0 a ${most}.`)).toBeDefined()
     // A preset is not offered once a rubric exists.
     expect(screen.queryByRole('button', { name: preset })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     const [body] = (await bodies(requests, create)) as [{ rubric: { levels: { points: number }[] }[] }]
     expect(body.rubric).toHaveLength(count)
@@ -186,7 +183,7 @@ test('missing or wrong points are reported at their field; levels are added and 
   const points = (level: number) => screen.getByLabelText(`Pontos do nível ${level} do critério 1`)
   for (const [index, text] of ['0', 'um', '', '1000,5', '2,5'].entries())
     if (text) await userEvent.type(points(index + 1), text)
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   await waitFor(() => expect(screen.getAllByText('Escreva quantos pontos.')).toHaveLength(2))
   expect(screen.getByText('Os pontos vão de 0 a 1.000.')).toBeDefined()
   expect(requestsTo(requests, create)).toHaveLength(0)
@@ -195,7 +192,7 @@ test('missing or wrong points are reported at their field; levels are added and 
     await userEvent.keyboard('{Enter}')
   }
   expect(screen.getByRole('button', { name: 'Remover o nível 2 do critério 1' }).hasAttribute('disabled')).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   const [body] = (await bodies(requests, create)) as [{ rubric: { levels: unknown[] }[] }]
   expect(body.rubric[0]?.levels).toEqual([
@@ -209,7 +206,7 @@ test('an activity accepts files and questions to a person if its teacher turns t
   await userEvent.type(screen.getByLabelText(/^Título/), 'Redação')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Aceitar arquivos' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir atividade' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await bodies(requests, create)).toMatchObject([{ options: { files: true, people: true } }])
 })

@@ -17,17 +17,17 @@ Quem faz isso tem o perfil de permissão Professor, ou é administrador. Se “T
 
 ## Fazer a turma
 
-1. Em [Turmas](/classes), aperte “Nova turma”: o nome, os dias e as horas em que o código abre, e o último dia. Se você não mudar nada, ele abre todos os dias. As horas são as da organização.
-2. Na página da turma, aperte “Adicionar alunos” e cole a lista de nomes ou a planilha da secretaria como ela está, ou escolha o arquivo. Só o nome é guardado. Títulos, totais e quem foi transferido ficam de fora, com o motivo; marque quem deve entrar mesmo assim.
-3. Aparecem as “Fichas com os PINs”. Dois alunos com o mesmo nome são “Ana Silva” e “Ana Silva (2)”: cada um entra com o nome e o seu PIN. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
+1. Em [Turmas](/classes), aperte “Nova turma”, escreva o nome e cole a lista de nomes ou a planilha da secretaria como ela está, ou escolha o arquivo. Só o nome de cada aluno é guardado. Títulos, totais e quem foi transferido ficam de fora, com o motivo; marque quem deve entrar mesmo assim. Para juntar alunos depois, há “Adicionar alunos”, na página da turma.
+2. Em “Avançado” estão os dias e as horas em que o código abre, e o último dia. Se você não mudar nada, ele abre todos os dias. As horas são as da organização.
+3. Na página da turma aparecem as “Fichas com os PINs”. Dois alunos com o mesmo nome são “Ana Silva” e “Ana Silva (2)”: cada um entra com o nome e o seu PIN. Aperte “Imprimir fichas”, recorte e entregue uma a cada aluno. Os PINs não aparecem de novo.
 4. “Imprimir cartaz com QR Code” faz uma folha para a parede ou o projetor. Nela não há nomes nem PINs.
 
 Se os alunos devem escrever o próprio nome, marque “Os alunos escrevem o próprio nome”: cada um aperta “É a minha primeira vez” e recebe o PIN na tela. Quem tem o código pode entrar com qualquer nome; confira a lista. Se alguém encher a turma de nomes inventados, “Remover quem não entrou” tira os que ninguém usou.
 
 ## Abrir a atividade
 
-1. Na página da turma, aperte “Nova atividade” e escolha o assistente. Você precisa ser editor dele; um que ainda não foi publicado traz “Ainda não publicado”, e a atividade só abre depois que ele for.
-2. A turma já vem escolhida em “Quem faz”. Escreva o título e as instruções, e ajuste o tempo.
+1. Na página da turma, aperte “Nova atividade”: o título, o assistente, o que fazer e a duração. Você precisa ser editor do assistente; um que ainda não foi publicado traz “Ainda não publicado”, e a atividade só abre depois que ele for.
+2. Em “Avançado” estão o prazo, os limites, os critérios e a devolutiva.
 3. Escolha “Abrir atividade”. Com várias abertas, o aluno escolhe uma.
 
 Só você e os administradores veem as atividades da sua turma, também quando outra pessoa edita o mesmo assistente. Acompanhar, revisar e liberar é como em [Da atividade ao resultado](#atividades).
@@ -77,9 +77,9 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 ## Antes
 
 1. Faça a turma: veja [Uma atividade para a sua turma, com código](#turma-por-codigo). Com um sistema da escola, um administrador cria a integração em [Integrações SGA](/settings/sga).
-2. No assistente, em “Atividades”, escolha “Nova atividade”: título, instruções, prazo, duração, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
+2. No assistente, em “Atividades”, escolha “Nova atividade”: título, quem faz, o que fazer e duração; em “Avançado”, prazo, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
-4. Escolha “Abrir atividade”. Com um sistema da escola, o código dela é o que traz os alunos.
+4. “Abrir atividade” salva e abre de uma vez; “Salvar rascunho” deixa para depois. Com um sistema da escola, o código dela é o que traz os alunos.
 
 ## Critérios
 

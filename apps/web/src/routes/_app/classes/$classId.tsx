@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { ClassPage } from '#/features/classes/class-page.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+
+const ClassActivityDialog = lazyPart(() => import('#/features/activities/form/class-activity-dialog.tsx'))
 
 const { options, useListSearch } = listRoute('listClassStudents')
 
@@ -9,5 +12,12 @@ export const Route = createFileRoute('/_app/classes/$classId')({ ...options, com
 function Class() {
   const { classId } = Route.useParams()
   const navigate = Route.useNavigate()
-  return <ClassPage {...useListSearch()} classId={classId} onDeleted={() => navigate({ to: '/classes' })} />
+  return (
+    <ClassPage
+      {...useListSearch()}
+      classId={classId}
+      onDeleted={() => navigate({ to: '/classes' })}
+      renderNewActivity={(schoolClass, close) => <ClassActivityDialog schoolClass={schoolClass} onClose={close} />}
+    />
+  )
 }

@@ -1,0 +1,26 @@
+import { ApiProblem } from '@prosa/contract/client/client.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
+import { Link } from '@tanstack/react-router'
+
+export const openedText = ({ state }: Pick<Activity, 'state'>): string =>
+  state === 'scheduled' ? 'A atividade abre na data marcada.' : 'Atividade aberta.'
+
+interface PublishLinkProps {
+  /** The refusal to open an activity. */
+  error: Error | null
+  assistantId: number
+}
+
+/** Leads to the assistant if the activity cannot open before it is published. */
+export function PublishLink({ error, assistantId }: PublishLinkProps) {
+  if (!(error instanceof ApiProblem) || error.code !== 'assistant_unpublished') return null
+  return (
+    <Link
+      to="/assistants/manage/$assistantId"
+      params={{ assistantId: String(assistantId) }}
+      className="py-0.5 font-medium text-primary-text underline underline-offset-2"
+    >
+      Publicar assistente
+    </Link>
+  )
+}

@@ -68,7 +68,9 @@ export const studentName = () =>
     .max(120, 'O nome pode ter no máximo 120 caracteres.')
     .regex(/\p{L}/u, 'Escreva o nome com letras.')
 
-const studentNames = z.array(studentName()).max(MAX_CLASS_STUDENTS, `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.`)
+const studentNames = z
+  .array(studentName())
+  .max(MAX_CLASS_STUDENTS, `Uma turma tem no máximo ${MAX_CLASS_STUDENTS} alunos.`)
 
 const administered = { tag: 'Turmas', policy: 'class.manage', permission: 'assessments.manage' } as const
 

@@ -62,7 +62,7 @@ function ProviderActions({ provider }: { provider: ModelProvider }) {
   const turn = () =>
     update.mutate(
       { params, body: { enabled: !provider.enabled } },
-      { onSuccess: () => toast.success(`${provider.name} foi ${provider.enabled ? 'desligado' : 'ligado'}.`) },
+      { onSuccess: () => toast.success(`Provedor ${provider.enabled ? 'desligado' : 'ligado'}: ${provider.name}.`) },
     )
   return (
     <div className="flex items-center gap-1">
@@ -84,7 +84,7 @@ function ProviderActions({ provider }: { provider: ModelProvider }) {
               title: `Excluir “${provider.name}”?`,
               description:
                 'A chave do provedor é apagada. Assistentes que usam os modelos dele passam ao modelo reserva ou param de responder.',
-              done: `${provider.name} foi excluído.`,
+              done: `Provedor excluído: ${provider.name}.`,
             }),
           ]}
         />

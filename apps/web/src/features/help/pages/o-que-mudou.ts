@@ -9,6 +9,7 @@ export const releases = [
       'Sem um modelo que escreve, uma pergunta a uma **planilha** mostra as linhas encontradas, sem contar nem somar.',
       'Arquivos **RTF** não são mais aceitos: salve como DOCX. Os que já estão no conhecimento continuam respondendo.',
       'O **Prosa Trechos** responde só com as citações dos documentos, sem frases entre elas.',
+      '**Uma palavra para cada coisa**: só uma versão se publica; links e atividades se abrem; quem tem conta fica em “Grupos de pessoas”; os assistentes para começar são “Exemplos prontos”.',
     ],
   },
   {

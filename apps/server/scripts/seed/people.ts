@@ -17,7 +17,7 @@ export interface SeededPerson {
 export const password = 'girassol-na-janela'
 
 const invited: readonly (readonly [name: string, email: string, role: Role, label: string])[] = [
-  ['Bruno Souza', 'bruno@exemplo.test', 'user', 'professor, dono de assistentes'],
+  ['Bruno Souza', 'bruno@exemplo.test', 'user', 'professor, responsável por assistentes'],
   ['Carla Dias', 'carla@exemplo.test', 'partner', 'parceira'],
   ['Daniel Rocha', 'daniel@exemplo.test', 'user', 'editor'],
   ['Maria Aparecida do Nascimento Albuquerque Ferreira', 'maria@exemplo.test', 'user', 'estudante'],

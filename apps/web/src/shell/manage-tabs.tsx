@@ -1,37 +1,15 @@
-import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { managePages, type ManagePageId, openablePages } from '#/blocks/assistant/manage-pages.ts'
+import { managePages, type ManagePageId } from '#/blocks/assistant/manage-pages.ts'
+import { ManageTabs } from '#/blocks/assistant/manage-tabs.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import type { Breadcrumb } from '#/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
-import { TabLinks } from '#/ui/layout/tab-links.tsx'
-
-interface ManageTabsProps {
-  assistantId: number
-  current: ManagePageId
-  abilities: AssistantAbilities
-}
-
-/** Tabs to the pages of an assistant that the person may open. */
-function ManageTabs({ assistantId, current, abilities }: ManageTabsProps) {
-  return (
-    <TabLinks
-      label="Páginas do assistente"
-      current={current}
-      links={openablePages(abilities).map(({ id, label, to }) => ({
-        id,
-        label,
-        link: { to, params: { assistantId: String(assistantId) } },
-      }))}
-    />
-  )
-}
 
 /** The same problem as the server's answer to people who may not manage the assistant. */
 const missing = { type: 'about:blank', code: 'not_found', status: 404, title: errorTable.not_found[1] }

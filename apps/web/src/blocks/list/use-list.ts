@@ -7,8 +7,6 @@ export interface ListSource<Name extends ListName> {
   list: Name
   params?: ParamsOf<Name>
   search: ListSearch<Name>
-  /** Part of the query that is not in the address, such as the owner of the list. */
-  fixed?: ListSearch<Name>
   /** Milliseconds between two reads of a list that changes by itself; `false` turns polling off. */
   refreshEvery?: number | ((page: PageOf<Name>) => number | false)
 }
@@ -20,10 +18,9 @@ export function useList<Name extends ListName>({
   list,
   params,
   search,
-  fixed,
   refreshEvery = 0,
 }: ListSource<Name>): UseQueryResult<PageOf<Name>> {
-  const options = (read as unknown as ReadList)(list, { params, query: { ...search, ...fixed } })
+  const options = (read as unknown as ReadList)(list, { params, query: { ...search } })
   return useQuery({
     ...options,
     placeholderData: keepPreviousData,

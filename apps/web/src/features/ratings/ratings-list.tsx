@@ -23,13 +23,11 @@ export type RatingsSearch = ListSearch<'listRatings'> & { rating?: string | unde
 export type RatingsSearchProps = SearchProps<RatingsSearch>
 
 interface RatingsListProps extends RatingsSearchProps {
-  /** Shows one assistant's ratings inside its page, without columns for date and author. */
-  assistantId?: number
   more?: Filters<'listRatings'>
 }
 
 /** The ratings of the period with their filters; the page decides how one is opened. */
-export function RatingsList({ search, onSearchChange, assistantId, ...list }: RatingsListProps) {
+export function RatingsList({ search, onSearchChange, ...list }: RatingsListProps) {
   const { rating: _, ...filters } = search
   return (
     <ListView
@@ -37,7 +35,6 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
       list="listRatings"
       search={filters}
       onSearchChange={onSearchChange}
-      {...(assistantId === undefined ? {} : { fixed: { assistant: String(assistantId) } })}
       label="Avaliações"
       failure="Não foi possível carregar as avaliações"
       filters={{
@@ -49,7 +46,7 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
         },
         from: 'days',
       }}
-      columns={assistantId === undefined ? ratingColumns : narrowColumns}
+      columns={ratingColumns}
       renderActions={(row) => <OpenRating rating={row} onOpen={(id) => onSearchChange({ rating: id })} />}
       empty={{
         icon: <MessageSquareHeart />,
@@ -72,7 +69,7 @@ export const OpenRating = ({ rating: { id, question }, onOpen }: OpenRatingProps
   </Button>
 )
 
-const answerColumn = (narrow: boolean): Column<Rating> => ({
+const answer: Column<Rating> = {
   id: 'answer',
   header: 'Pergunta e resposta',
   cell: (rating) => (
@@ -80,13 +77,12 @@ const answerColumn = (narrow: boolean): Column<Rating> => ({
       <p className="line-clamp-1 font-medium wrap-anywhere">{rating.question || 'Pergunta não disponível'}</p>
       <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{plainText(rating.answer)}</p>
       <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-        {narrow ? (rating.authorName ?? 'Anônimo') : rating.assistantName}
+        {rating.assistantName}
         {rating.version !== null && ` · versão ${rating.version}`}
-        {narrow && ` · ${formatDateTime(rating.at)}`}
       </p>
     </div>
   ),
-})
+}
 
 const at: Column<Rating> = {
   id: 'at',
@@ -131,5 +127,4 @@ const status: Column<Rating> = {
     </>
   ),
 }
-export const ratingColumns = [at, value, answerColumn(false), comment, author, status]
-const narrowColumns = [value, answerColumn(true), comment, status]
+export const ratingColumns = [at, value, answer, comment, author, status]

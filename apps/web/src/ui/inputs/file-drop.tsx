@@ -39,17 +39,18 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'flex flex-col items-center gap-1 rounded-xl border border-dashed border-input px-6 py-8 text-center transition-colors',
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-dashed border-input px-4 py-3 transition-colors',
         over && 'border-primary bg-primary-soft',
         disabled && 'opacity-60',
       )}
     >
-      <Upload aria-hidden className="mb-2 size-6 text-muted-foreground" />
-      {/* Dragging is not possible on touch screens. */}
-      <p className="text-sm font-medium pointer-coarse:hidden">{title}</p>
-      {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
-      <Button variant="secondary" size="sm" disabled={disabled} className="mt-3" onClick={() => input.current?.click()}>
-        {buttonLabel}
+      <div className="min-w-0 flex-1 basis-56">
+        {/* Dragging is not possible on touch screens. */}
+        <p className="text-sm font-medium pointer-coarse:hidden">{title}</p>
+        {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      </div>
+      <Button variant="secondary" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+        <Upload aria-hidden /> {buttonLabel}
       </Button>
       <input
         ref={input}

@@ -1,25 +1,25 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import {
-  MessageCircle,
   MessagesSquare,
   Share2,
-  Undo2,
   CircleCheck,
   CloudOff,
+  Ellipsis,
   LoaderCircle,
   PencilLine,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { openShareSheet } from '#/blocks/assistant/share-request.ts'
+import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatTime } from '#/lib/format/format.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
-import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 import { aboveTitle, pageTitle } from '#/ui/layout/page-header.tsx'
@@ -28,17 +28,18 @@ interface BuilderBarProps {
   state: DraftState
   isPublishing: boolean
   onDiscard: () => void
+  onVersions: () => void
   onPublish: () => void
   /** Opens the test chat; undefined when it already stands beside the form. */
   onTest: (() => void) | undefined
 }
 
+const loadItems = async () => (await import('#/features/assistants/builder/builder-menu-items.tsx')).BuilderMenuItems
+
 /** Name and state of the draft with its actions; on a phone the buttons stand below the form. */
-export function BuilderBar({ state, isPublishing, onDiscard, onPublish, onTest }: BuilderBarProps) {
+export function BuilderBar({ state, isPublishing, onDiscard, onVersions, onPublish, onTest }: BuilderBarProps) {
   const [name, avatar] = useWatch<AssistantConfig, ['name', 'avatar']>({ name: ['name', 'avatar'] })
   const { draft } = state
-  const unpublished = draft !== null && draft.changedFields.length > 0 && draft.publishedVersion !== null
-  const archived = draft?.status === 'archived'
   return (
     <>
       <header className="min-w-0 px-4 py-2 [grid-area:title] sm:px-8 lg:pt-9 lg:pb-3">
@@ -51,7 +52,7 @@ export function BuilderBar({ state, isPublishing, onDiscard, onPublish, onTest }
             <h1 className={`truncate ${pageTitle} max-lg:text-lg max-lg:leading-7`}>
               {name.trim() || 'Novo assistente'}
             </h1>
-            <SaveState state={state} />
+            <SaveState state={state} onVersions={onVersions} />
           </div>
           <HelpLink page="rascunho-e-versao" about="rascunho e versão" />
         </div>
@@ -76,22 +77,7 @@ export function BuilderBar({ state, isPublishing, onDiscard, onPublish, onTest }
             <MessagesSquare aria-hidden /> <span className="sm:max-lg:hidden">Testar</span>
           </Button>
         )}
-        {draft && draft.publishedVersion !== null && (
-          <LinkButton
-            variant="ghost"
-            to="/assistants/$assistantId/chats/{-$chatId}"
-            params={{ assistantId: String(draft.id) }}
-            className="max-2xl:hidden"
-          >
-            <MessageCircle aria-hidden /> Conversar
-          </LinkButton>
-        )}
-        {unpublished && !archived && (
-          <Button variant="ghost" onClick={onDiscard} aria-label="Descartar alterações" title="Descartar alterações">
-            <Undo2 aria-hidden /> <span className="max-2xl:hidden">Descartar alterações</span>
-          </Button>
-        )}
-        {draft && (draft.abilities.manageAccess || draft.abilities.share) && (
+        {draft && mayShare(draft.abilities) && (
           <Button
             variant="secondary"
             onClick={() => openShareSheet(draft.id)}
@@ -107,6 +93,13 @@ export function BuilderBar({ state, isPublishing, onDiscard, onPublish, onTest }
             Publicar
           </Button>
         )}
+        {draft && draft.publishedVersion !== null && (
+          <LazyMenu
+            trigger={<IconButton label="Mais ações" tooltip={false} icon={<Ellipsis />} />}
+            load={loadItems}
+            itemProps={{ draft, onDiscard, onVersions }}
+          />
+        )}
       </div>
     </>
   )
@@ -121,10 +114,11 @@ function canPublish({ draft, phase }: DraftState): boolean {
 const crumbs = [{ label: 'Assistentes', link: { to: '/assistants' } }, { label: 'Criar/editar assistente' }] as const
 
 /** Says whether the draft is saved, and whether it differs from the published version. */
-function SaveState({ state }: { state: DraftState }) {
+function SaveState({ state, onVersions }: Pick<BuilderBarProps, 'state' | 'onVersions'>) {
   const { text, Icon, alarming } = describe(state)
   // Every keystroke passes through these states. They are shown but not announced, so that a screen reader stays quiet
   // while a person types.
+  const hasVersions = state.draft !== null && state.draft.publishedVersion !== null && !alarming
   const isPassing = state.phase === 'unsaved' || state.phase === 'saving'
   return (
     <p
@@ -142,7 +136,18 @@ function SaveState({ state }: { state: DraftState }) {
           Icon === LoaderCircle && 'animate-spin motion-reduce:animate-none',
         )}
       />
-      <span className="wrap-anywhere">{text}</span>
+      {hasVersions && !isPassing ? (
+        <button
+          type="button"
+          title="Ver as versões"
+          onClick={onVersions}
+          className="min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        <span className="wrap-anywhere">{text}</span>
+      )}
     </p>
   )
 }
@@ -173,6 +178,6 @@ function describeSaved({ status, publishedVersion, savedAt }: NonNullable<DraftS
   if (status === 'paused') return 'Pausado: ninguém recebe respostas'
   if (status === 'archived') return 'Arquivado'
   if (status === 'published') return `Publicado – versão ${publishedVersion}`
-  const saved = `Rascunho salvo às ${formatTime(savedAt)}`
-  return status === 'changed' ? `Há alterações não publicadas · ${saved}` : saved
+  const at = formatTime(savedAt)
+  return status === 'changed' ? `Alterações não publicadas · salvo às ${at}` : `Rascunho salvo às ${at}`
 }

@@ -19,6 +19,7 @@ interface Opening {
   draft?: Draft
   roles?: Role[]
   answers?: Answers
+  hash?: string
 }
 
 function answersOf(draft: Draft): Answers {
@@ -38,18 +39,12 @@ function answersOf(draft: Draft): Answers {
 }
 
 const page = (
-  <BuilderPage
-    assistantId={5}
-    search={{}}
-    onSearchChange={vi.fn<() => void>()}
-    safety={() => <p>Regras</p>}
-    ratings={() => <p>Avaliações recebidas</p>}
-  />
+  <BuilderPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} safety={() => <p>Regras</p>} />
 )
 
-async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
+async function open({ draft = sampleDraft(), roles = ['user'], answers = {}, hash = '' }: Opening = {}) {
   const requests = await signIn(sessionUser({ roles }), { ...answersOf(draft), ...answers })
-  await renderPiece(page, '/assistants/manage/5')
+  await renderPiece(page, `/assistants/manage/5${hash}`)
   await screen.findByLabelText(/^Nome/)
   return { requests }
 }
@@ -121,7 +116,7 @@ test('publishing shows the changes and sends the revision that the person saw', 
     draft: changed,
     answers: { 'POST /api/assistants/5/publish': { version: 7, draft: published } },
   })
-  expect(state()).toContain('Há alterações não publicadas')
+  expect(state()).toContain('Alterações não publicadas')
   await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publicar' })
   for (const name of ['Mensagem inicial', 'Modelo']) expect(within(dialog).getByText(name)).toBeDefined()
@@ -209,29 +204,57 @@ test('a required test that has not passed runs in the dialog, and publishing wai
   expect(requestsTo(requests, run)).toHaveLength(1)
 })
 
-test('four steps are visible, and everything else is behind one menu [S13]', async () => {
-  await open({ draft: sampleDraft({ status: 'published', publishedVersion: 1 }) })
-  const sections = within(screen.getByRole('navigation', { name: 'Seções' }))
-  expect(sections.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Quem é',
-    'O que sabe',
-    'Como responde',
-    'Compartilhar',
-  ])
-  await userEvent.click(sections.getByRole('button', { name: 'Mais' }))
-  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual([
-    'Arquivos na conversa',
-    'Testes',
-    'Segurança',
-    'Avaliações',
-    'Versões',
-    'Zona de perigo',
-    'Controle de acesso',
-    'Publicar na Web',
-    'Webhooks',
-    'Atividades',
-  ])
+const titles = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+
+test('three cards hold what every assistant needs, and the rest is folded [S13]', async () => {
+  await open()
+  expect(titles(2)).toEqual(['Quem é e como responde', 'O que sabe', 'Boas-vindas', 'Mais'])
+  const folded = screen.getByLabelText('Criatividade').closest('details')
+  expect(folded?.open).toBe(false)
+  expect(screen.getByLabelText('Instruções').closest('details')).toBeNull()
+})
+
+test('a folded setting opens by itself when something in it needs the person [S13]', async () => {
+  const errors = [{ pointer: '#/changes/avoid', code: 'custom', detail: 'Este texto não é aceito.' }]
+  await open({
+    draft: sampleDraft({ config: sampleConfig({ model: 'openai:antigo' }) }),
+    answers: { 'PATCH /api/assistants/5/draft': problem('validation_failed', { errors }) },
+  })
+  const foldOf = (label: RegExp) => screen.getByLabelText(label).closest('details')
+  expect(foldOf(/^Criatividade/)?.open, 'the model is gone').toBe(true)
+  expect(foldOf(/^O que não fazer/)?.open).toBe(false)
+  // Folded again before the server has answered.
+  await userEvent.type(screen.getByLabelText(/^O que não fazer/), 'Oi')
+  await userEvent.tab()
+  await waitFor(() => expect(foldOf(/^O que não fazer/)?.open).toBe(true))
+  expect(screen.getByText('Este texto não é aceito.').closest('#mais')).toHaveProperty('open', true)
+})
+
+test('an address with the anchor of a folded section opens it and focuses its title [S13]', async () => {
+  await open({ hash: '#perguntas-exatas' })
+  const section = screen.getByRole('region', { name: 'Perguntas frequentes exatas' })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Perguntas frequentes exatas'))
+  expect(section.querySelector('details')?.open).toBe(true)
+  expect(section.closest('details')?.open).toBe(true)
+})
+
+test('the pages of the assistant are tabs, as on its other pages [S14, S50]', async () => {
+  await open()
+  const tabs = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
+  expect(tabs[0]?.getAttribute('aria-current')).toBe('page')
+  expect(tabs.map((tab) => tab.getAttribute('href'))).toContain('/assistants/manage/5/access')
+})
+
+test('the state of a published assistant leads to its versions [S13]', async () => {
+  const version = { number: 1, label: '', notes: '', authorName: 'Ana', changedFields: [], chatCount: 3 }
+  const items = [{ ...version, current: true, createdAt: '2026-11-21T17:32:00.000Z' }]
+  await open({
+    draft: sampleDraft({ status: 'published', publishedVersion: 1 }),
+    answers: { 'GET /api/assistants/5/versions': { ...emptyList, items, total: 1 } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicado – versão 1' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Versões' }))
+  expect(await sheet.findByText('Primeira versão')).toBeDefined()
 })
 
 test('without an AI model the page says that instructions have no effect, and whom to ask [S13]', async () => {

@@ -2,18 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
-import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
+import type { SafetyProps } from '#/features/assistants/builder/builder-form.tsx'
+import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { read } from '#/lib/api/operations.ts'
 
-interface BuilderPageProps extends BuilderSearchProps {
+interface BuilderPageProps extends DocumentSearchProps {
   /** Null before the assistant is created. */
   assistantId: number | null
   /** The rules of content safety, rendered by another feature. */
   safety: ComponentType<SafetyProps>
-  /** The ratings of its answers, rendered by another feature. */
-  ratings: ComponentType<RatingsProps>
 }
 
 /** Creates or edits an assistant. The form that created one stays mounted under the new address, with focus and text. */

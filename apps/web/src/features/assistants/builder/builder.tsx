@@ -1,25 +1,24 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { ManageTabs } from '#/blocks/assistant/manage-tabs.tsx'
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
-import { BuilderForm } from '#/features/assistants/builder/builder-form.tsx'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { BuilderForm, type SafetyProps } from '#/features/assistants/builder/builder-form.tsx'
 import { ConflictDialog } from '#/features/assistants/builder/draft/conflict-dialog.tsx'
 import { DiscardDialog } from '#/features/assistants/builder/draft/discard-dialog.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import type { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { useDraft } from '#/features/assistants/builder/draft/use-draft.ts'
-import { revealField } from '#/features/assistants/builder/fields/builder-field.tsx'
+import { revealField, revealSection } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { missingToPublish } from '#/features/assistants/builder/missing-to-publish.ts'
-import { SectionList, SectionStrip } from '#/features/assistants/builder/navigation/section-list.tsx'
-import { useCurrentSection } from '#/features/assistants/builder/navigation/use-current-section.ts'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { PublishDialog } from '#/features/assistants/builder/publish-dialog.tsx'
-import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
-import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
+import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { toldBy } from '#/lib/device/observed.ts'
@@ -29,28 +28,29 @@ import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-interface BuilderProps extends BuilderSearchProps {
+const VersionsSheet = lazyPart(() => import('#/features/assistants/versions/versions-sheet.tsx'))
+
+interface BuilderProps extends DocumentSearchProps {
   /** Null before the assistant is created. */
   opened: Draft | null
   safety: ComponentType<SafetyProps>
-  ratings: ComponentType<RatingsProps>
   /** Called with the id that the first save gave the assistant. */
   onCreated: (assistantId: number) => void
 }
 
-type Asked = 'publish' | 'discard' | 'test'
+type Asked = 'publish' | 'discard' | 'test' | 'versions'
 
 /** The draft's form, with its actions above and a test chat beside it. */
-export function Builder({ opened, safety, ratings, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
   const [revealed, setRevealed] = useState<{ field: ConfigField } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const section = useCurrentSection(scroller)
   const isWide = useIsWide()
   const { draft } = state
   const isGone = state.phase === 'gone'
+  const { hash } = useLocation()
   const createdId = opened === null ? draft?.id : undefined
 
   useEffect(() => {
@@ -69,6 +69,8 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
     const timer = setTimeout(() => revealField(revealed.field))
     return () => clearTimeout(timer)
   }, [revealed])
+
+  useEffect(() => revealSection(hash), [hash])
 
   /** Saves first, because the person publishes or discards the text that they see. */
   const ask = (question: Asked) => void saver.flush().then(() => setAsked(question))
@@ -97,7 +99,10 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
     close()
     setRevealed({ field })
   }
-  const Sections = isWide ? SectionList : SectionStrip
+  const saveDraft = async () => {
+    await saver.flush()
+    return saver.revision
+  }
   const panel = <TestPanel assistantId={draft?.id ?? null} models={models.items} />
 
   return (
@@ -110,12 +115,12 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
             onPublish={() => void publish()}
             onDiscard={() => ask('discard')}
             onTest={isWide ? undefined : () => ask('test')}
+            onVersions={() => setAsked('versions')}
           />
-          <Sections assistant={isGone ? null : draft} {...section} />
-          <div
-            ref={scroller}
-            className="relative min-h-0 overflow-y-auto bg-sidebar [grid-area:body] xl:border-t xl:border-border"
-          >
+          <div className="px-1 [grid-area:nav] sm:px-5">
+            {draft && !isGone && <ManageTabs assistantId={draft.id} current="config" abilities={draft.abilities} />}
+          </div>
+          <div ref={scroller} className="relative min-h-0 overflow-y-auto bg-sidebar [grid-area:body]">
             <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6 print:py-0">
               {state.phase === 'conflict' && draft && state.problem && (
                 <ConflictNotice saver={saver} assistantId={draft.id} message={state.problem} />
@@ -123,21 +128,15 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
               {isGone && <GoneNotice isNew={draft === null} />}
               {draft?.status === 'archived' && (
                 <Notice tone="info" title="Este assistente está arquivado.">
-                  Restaure-o na Zona de perigo para voltar a editar.
+                  Restaure-o em “Mais”, “Zona de perigo”, para voltar a editar.
                 </Notice>
               )}
               <BuilderForm
                 draft={draft}
                 models={models.items}
                 isNew={opened === null}
-                onPublish={() => void publish()}
                 safety={safety}
-                ratings={ratings}
-                beforeRestore={async () => {
-                  await saver.flush()
-                  return saver.revision
-                }}
-                onRestored={saver.startOver}
+                saveDraft={saveDraft}
                 {...search}
               />
             </div>
@@ -166,15 +165,17 @@ export function Builder({ opened, safety, ratings, onCreated, ...search }: Build
       {asked === 'discard' && draft && !isGone && (
         <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />
       )}
+      {asked === 'versions' && draft && (
+        <VersionsSheet draft={draft} beforeRestore={saveDraft} onRestored={saver.startOver} onClose={close} />
+      )}
     </FormProvider>
   )
 }
 
-/** Header, sections and form; on a phone the buttons stand below the form. */
+/** Header, tabs and form; on a phone the buttons stand below the form. */
 const layout =
   "grid min-h-0 min-w-0 flex-1 print:block grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'title'_'nav'_'body'_'actions'] " +
-  "sm:grid-cols-[minmax(19rem,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body'] " +
-  "xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[auto_minmax(0,1fr)] xl:[grid-template-areas:'title_title_actions'_'nav_body_body']"
+  "sm:grid-cols-[minmax(19rem,1fr)_auto] sm:grid-rows-[auto_auto_minmax(0,1fr)] sm:[grid-template-areas:'title_actions'_'nav_nav'_'body_body']"
 
 const wide = matchMedia('(min-width: 80rem)')
 

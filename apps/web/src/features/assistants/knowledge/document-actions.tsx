@@ -24,7 +24,9 @@ import { hasTables, isPicture, isSheetKind, unitOf } from '@prosa/contract/knowl
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
+import { formatBytes, formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
+import { documentKindLabels } from '#/text/document-labels.ts'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface DocumentActionsProps {
@@ -124,12 +126,27 @@ function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
+        <p className="text-sm text-muted-foreground">{factsOf(document)}</p>
         <DocumentHealth document={document} />
         {hasTables(document.kind) && document.chunks > 0 && <SheetPreview owner={owner} document={document} />}
         <DocumentPassages owner={owner} documentId={document.id} kind={document.kind} count={document.chunks} />
       </div>
     </Sheet>
   )
+}
+
+/** Formats `PDF · 1,2 MB · 12 páginas · 34 trechos · atualizado em 12/03/2026 14:05`. */
+function factsOf({ kind, bytes, pages, chunks, updatedAt }: Document): string {
+  const { one, many } = unitOf(kind)
+  return [
+    documentKindLabels[kind],
+    formatBytes(bytes),
+    pages !== null && counted(pages, one, many),
+    counted(chunks, 'trecho', 'trechos'),
+    `atualizado em ${formatDateTime(updatedAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Problems found while reading the file, with advice. */

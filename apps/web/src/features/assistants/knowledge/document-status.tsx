@@ -6,16 +6,24 @@ import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
+interface DocumentStatusProps {
+  document: Document
+  /** Leaves the usual state out. */
+  unusual?: boolean
+}
+
 /** State of a document, with its problem. */
-export function DocumentStatus({ document }: { document: Document }) {
+export function DocumentStatus({ document, unusual = false }: DocumentStatusProps) {
   const { kind, status, problem, scan, notes, readsHidden } = document
   const hidden = hiddenSentence(notes, readsHidden)
   const tone = tones[status]
   return (
-    <div className="flex flex-col items-start gap-1">
-      <Badge tone={tone} icon={tone === 'accent' && <SpinnerRing className="motion-reduce:hidden" />}>
-        {documentStatusLabels[status]}
-      </Badge>
+    <div className="flex flex-col items-start gap-1 empty:hidden">
+      {!(unusual && status === 'ready') && (
+        <Badge tone={tone} icon={tone === 'accent' && <SpinnerRing className="motion-reduce:hidden" />}>
+          {documentStatusLabels[status]}
+        </Badge>
+      )}
       {scan && (
         <p className="max-w-64 text-xs text-muted-foreground">
           {isPicture(kind)

@@ -176,10 +176,9 @@ test('slides are counted as slides, and a presentation without text asks for a P
     [`GET ${base}/documents`]: pageOf(slides),
     [`GET ${base}/documents/${rules.id}/chunks`]: pageOf({ id: 1, position: 1, page: 3, text: 'A água ferve.' }),
   })
-  expect(await screen.findByText('12 slides')).toBeDefined()
-  expect(screen.getByText(/^PPTX · /)).toBeDefined()
   await choose('Ver trechos')
   const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(within(sheet).getByText(/^PPTX · .* · 12 slides · /)).toBeDefined()
   expect(await within(sheet).findByText('Slide 3')).toBeDefined()
   expect(within(sheet).getByText(/^1 slide sem texto \(2\)\. .*envie a apresentação em PDF/)).toBeDefined()
 })

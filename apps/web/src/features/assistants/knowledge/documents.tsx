@@ -1,4 +1,5 @@
 import { isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { documentStatuses, type Document, knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import {
   BookOpen,
@@ -25,12 +26,10 @@ import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-u
 import { QuestionsDialog } from '#/features/assistants/knowledge/web-sources/questions-dialog.tsx'
 import { WebSourceDialog } from '#/features/assistants/knowledge/web-sources/web-source-dialog.tsx'
 import { WebSources, webSourcesOf } from '#/features/assistants/knowledge/web-sources/web-sources.tsx'
-import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
-import { counted } from '#/text/counted.ts'
-import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
+import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
-import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { api } from '#/lib/api/api.ts'
@@ -48,6 +47,7 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
   const close = () => setAsked(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
   const sources = useList(webSourcesOf(owner, { page: 1 }))
+  const isLong = isFiltered || (list.data?.total ?? 0) > PAGE_SIZE
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
     <>
@@ -83,8 +83,7 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
           onSearchChange={(change) => onSearchChange({ documentsPage: 1, ...inAddress(change) })}
           label="Documentos"
           failure="Não foi possível carregar os documentos"
-          filters={filters}
-          hidesIdleFilters
+          filters={isLong ? filters : undefined}
           columns={columns}
           renderActions={(document) => (
             <DocumentActions owner={owner} document={document} onReplace={(file) => add([file], document.id)} />
@@ -110,52 +109,25 @@ const filters = {
   },
 } as const
 
-/** Formats `12`, or `12 slides` for other units than pages. */
-function pagesIn(kind: Document['kind'], pages: number): string {
-  const { one, many } = unitOf(kind)
-  return one === 'página' ? formatNumber(pages) : counted(pages, one, many)
-}
-
 function KindIcon({ kind }: { kind: Document['kind'] }) {
   const unit = unitOf(kind).one
   const Icon = isPicture(kind) ? Image : unit === 'slide' ? Presentation : unit === 'capítulo' ? BookOpen : FileText
-  return <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+  return <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
 }
 
+/** One line for each document; a screen reader also hears the usual state. */
 const columns: readonly Column<Document>[] = [
   {
     id: 'name',
     header: 'Nome',
     cell: (document) => (
-      <div className="flex min-w-32 gap-2">
+      <div className="flex min-w-32 flex-wrap items-center gap-x-2 gap-y-1">
         <KindIcon kind={document.kind} />
-        <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{document.name}</p>
-          <p className="text-xs text-muted-foreground">
-            {documentKindLabels[document.kind]} · {formatBytes(document.bytes)}
-          </p>
-        </div>
+        <span className="min-w-0 font-medium wrap-anywhere">{document.name}</span>
+        {document.status === 'ready' && <span className="sr-only">{documentStatusLabels.ready}</span>}
+        <DocumentStatus document={document} unusual />
       </div>
     ),
-  },
-  {
-    id: 'pages',
-    header: 'Páginas',
-    align: 'end',
-    from: 'lg',
-    cell: ({ kind, pages }) => (pages === null ? '–' : pagesIn(kind, pages)),
-  },
-  countColumn('chunks', 'Trechos', 'lg'),
-  {
-    id: 'status',
-    header: 'Situação',
-    cell: (document) => <DocumentStatus document={document} />,
-  },
-  {
-    id: 'updated',
-    header: 'Atualizado',
-    from: 'md',
-    cell: (document) => formatDateTime(document.updatedAt),
   },
 ]
 

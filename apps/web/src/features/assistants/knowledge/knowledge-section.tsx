@@ -1,12 +1,14 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { ChoiceList, readChoices } from '#/blocks/entity/choices.tsx'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { BuilderSection, Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
+import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { Can } from '#/lib/session/can.tsx'
 import { knowledgeModeLabels } from '#/text/assistant-labels.ts'
@@ -15,14 +17,18 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
-interface KnowledgeSectionProps extends BuilderSearchProps {
+interface KnowledgeSectionProps extends DocumentSearchProps {
   draft: Draft | null
 }
 
 export function KnowledgeSection({ draft, ...search }: KnowledgeSectionProps) {
   return (
     <Can permission="knowledge.manage">
-      <BuilderSection id="conhecimento" description="Documentos que o assistente consulta e cita ao responder.">
+      <BuilderSection
+        id="conhecimento"
+        title="O que sabe"
+        description="Documentos que o assistente consulta e cita ao responder."
+      >
         {draft ? (
           <>
             <Documents
@@ -35,12 +41,34 @@ export function KnowledgeSection({ draft, ...search }: KnowledgeSectionProps) {
         ) : (
           <Notice>Dê um nome ao assistente para enviar documentos.</Notice>
         )}
-        <Advanced summary={<Summary />}>
-          <RadioField name="knowledgeMode" labels={knowledgeModeLabels} hints={modeHints} />
-          <ShowSources />
-        </Advanced>
       </BuilderSection>
     </Can>
+  )
+}
+
+export function DocumentUseSection() {
+  return (
+    <Can permission="knowledge.manage">
+      <Fold id="uso-dos-documentos" title="Uso dos documentos" summary={<Summary />}>
+        <RadioField name="knowledgeMode" labels={knowledgeModeLabels} hints={modeHints} />
+        <NothingFound />
+        <ShowSources />
+      </Fold>
+    </Can>
+  )
+}
+
+/** Used only if answers may come from documents alone. */
+function NothingFound() {
+  const mode = useWatch<AssistantConfig, 'knowledgeMode'>({ name: 'knowledgeMode' })
+  if (mode !== 'only') return null
+  return (
+    <TextField
+      name="nothingFound"
+      rows={2}
+      placeholder={NOTHING_FOUND}
+      hint="O assistente diz isto, sem usar o modelo, quando os documentos não tratam da pergunta. Se ficar vazio, diz o texto de exemplo."
+    />
   )
 }
 
@@ -66,7 +94,7 @@ function Summary() {
 const modeHints = {
   search: 'Procura os trechos mais úteis para cada pergunta. Serve para quase tudo.',
   whole: 'Lê os documentos inteiros a cada pergunta. Bom para poucos documentos curtos.',
-  only: 'Responde somente com o que está nos documentos. Se não achar nada, diz a frase que você escreve em “Instruções”, sem usar o modelo.',
+  only: 'Responde somente com o que está nos documentos. Se não achar nada, diz a frase que você escreve aqui, sem usar o modelo.',
 } as const
 
 interface SharedBasesProps {

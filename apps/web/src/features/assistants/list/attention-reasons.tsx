@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '#/text/counted.ts'
 
-/** Why an editor should check the assistant, with a link to its ratings. */
+/** Why an editor should check the assistant, with a link to its results. */
 export function AttentionReasons({ assistant }: { assistant: AssistantCard }) {
   const { id, failedDocuments, newRatings, deletedAt } = assistant
   const ratings = newRatings && counted(newRatings.count, 'avaliação negativa nova', 'avaliações negativas novas')
@@ -15,10 +15,8 @@ export function AttentionReasons({ assistant }: { assistant: AssistantCard }) {
         <Reason>
           {deletedAt === null ? (
             <Link
-              to="/assistants/manage/$assistantId"
-              params={{ assistantId: String(id) }}
-              search={{ ratingsValue: 'bad', ratingsStatus: 'new', ratingsFrom: newRatings.since }}
-              hash="avaliacoes"
+              to="/results"
+              search={{ assistant: String(id) }}
               // Above the link that covers a card.
               className="relative inline-flex min-h-6 items-center rounded-sm underline underline-offset-2"
             >

@@ -36,7 +36,7 @@ Parceiro é quem tem conta e trabalha em outra instituição: uma escola convida
 
 - Os assistentes que foram liberados para você ou para a sua instituição. Se a lista está vazia, peça acesso a quem administra.
 - As suas próprias conversas, em cada assistente.
-- Se você pode editar um assistente, também o construtor dele, com documentos, testes, versões e avaliações.
+- Se você pode editar um assistente, também o construtor dele, com documentos, testes e versões.
 
 ## O que fica de fora
 

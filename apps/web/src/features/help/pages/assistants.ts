@@ -7,15 +7,15 @@ export const assistantsPages = {
     summary: 'Do primeiro clique até um assistente que responde aos seus alunos.',
     picture: {
       shape: 'wide',
-      alt: 'O construtor de um assistente: à frente o formulário com nome e descrição, no alto os botões Testar, Compartilhar e Publicar.',
+      alt: 'O construtor de um assistente: à frente o formulário com nome e instruções, no alto os botões Testar, Compartilhar e Publicar.',
     },
     text: `
 Um assistente responde do jeito que você orientar, com base nos documentos que você enviar. Criar um leva poucos minutos.
 
 1. Abra [Assistentes](/assistants) e escolha “Novo assistente”. Você pode escrever tudo, começar com “Exemplos prontos” ou, quando há um modelo de IA, usar “Descrever o que preciso”.
-2. Em “Quem é”, dê um nome. Assim que ele tem nome, o rascunho é salvo sozinho, a cada mudança.
+2. Em “Quem é e como responde”, dê um nome e escreva as instruções: para quem ele é, como explica, o que não deve fazer. Com “Inserir variável” ele sabe o nome e a turma de quem pergunta, e que dia é hoje. Assim que ele tem nome, o rascunho é salvo sozinho, a cada mudança.
 3. Em “O que sabe”, envie documentos. Veja [Documentos e fontes](#documentos-e-fontes).
-4. Em “Como responde”, escreva as instruções: para quem ele é, como explica, o que não deve fazer. Com “Inserir variável” ele sabe o nome e a turma de quem pergunta, e que dia é hoje.
+4. Em “Boas-vindas”, escreva a mensagem inicial e sugira perguntas. Todo o resto fica em “Mais” e pode esperar.
 5. Converse com o rascunho em “Testar”. Essas conversas não ficam no histórico.
 6. Escolha “Publicar” e depois “Publicar agora”. A partir daí ele responde a quem tem acesso.
 7. Na janela “Publicado! E agora?”, dê acesso a pessoas e grupos ou crie um link.
@@ -69,7 +69,7 @@ A primeira versão é publicada na hora. Depois, “Publicar” mostra o que mud
 ## Desistir ou voltar atrás
 
 - “Descartar alterações” faz o rascunho voltar a ser igual à versão publicada.
-- Em “Versões”, dentro de “Mais”, estão todas as versões. “Comparar” mostra, palavra por palavra, o que mudou entre duas delas, ou entre uma delas e o rascunho, e quais documentos entraram ou saíram. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
+- O texto “Publicado – versão 2”, abaixo do nome, abre todas as versões. “Comparar” mostra, palavra por palavra, o que mudou entre duas delas, ou entre uma delas e o rascunho, e quais documentos entraram ou saíram. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
 
 ## O que não espera a publicação
 

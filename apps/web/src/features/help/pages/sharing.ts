@@ -160,7 +160,7 @@ Quem conversa pode marcar cada resposta com “Boa resposta” ou “Resposta ru
 
 ## Onde ver
 
-Quem edita o assistente encontra as avaliações no construtor, em “Mais”, na parte “Avaliações”. Administradores têm também a página [Avaliações](/ratings), de todos os assistentes.
+Quem edita o assistente encontra as avaliações em [Resultados](/results). Administradores têm também a página [Avaliações](/ratings), de todos os assistentes.
 
 ## O que fazer com uma
 

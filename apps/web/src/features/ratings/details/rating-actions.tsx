@@ -27,11 +27,9 @@ export interface BuilderDialogs {
 interface RatingActionsProps {
   rating: RatingDetails
   dialogs: BuilderDialogs
-  /** In the builder: saves the typed changes first, because a correction changes the same draft. */
-  saveDraft?: (() => Promise<unknown>) | undefined
 }
 
-export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDraft }: RatingActionsProps) {
+export function RatingActions({ rating, dialogs: { Correction, NewTest } }: RatingActionsProps) {
   const [asked, setAsked] = useState<'correction' | 'test' | null>(null)
   const correct = useWrite('correctRating', { meta: { showsProblem: true } })
   const close = () => setAsked(null)
@@ -50,16 +48,14 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDr
           <FlaskConical aria-hidden /> Criar teste
         </Button>
         <States rating={rating} primary={!helps} />
-        {!saveDraft && (
-          <LinkButton
-            to="/assistants/manage/$assistantId"
-            params={{ assistantId: String(rating.assistantId) }}
-            variant="secondary"
-            size="sm"
-          >
-            <SquarePen aria-hidden /> Abrir no construtor
-          </LinkButton>
-        )}
+        <LinkButton
+          to="/assistants/manage/$assistantId"
+          params={{ assistantId: String(rating.assistantId) }}
+          variant="secondary"
+          size="sm"
+        >
+          <SquarePen aria-hidden /> Abrir no construtor
+        </LinkButton>
       </section>
       {asked === 'correction' && (
         <Correction
@@ -68,7 +64,6 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDr
           saveLabel="Guardar no rascunho"
           pair={{ question: rating.question.slice(0, 500), answer: rating.expected, validUntil: null }}
           onSave={async (pair) => {
-            await saveDraft?.()
             await correct.mutateAsync({ params, body: pair })
             toast.success('A correção está no rascunho. Publique o assistente para que ela valha.')
             close()

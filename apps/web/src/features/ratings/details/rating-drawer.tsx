@@ -27,7 +27,6 @@ import { Sheet } from '#/ui/overlays/sheet.tsx'
 interface RatingDrawerProps {
   ratingId: string
   dialogs: BuilderDialogs
-  saveDraft?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 

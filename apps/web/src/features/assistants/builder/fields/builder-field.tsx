@@ -34,10 +34,24 @@ function Count({ length, max }: { length: number; max: number }) {
 
 const focusable = 'input:not([type=hidden]), textarea, button, [role=radio]'
 
+/** Opens the folded parents of an element. */
+export function openFolds(element: Element | null) {
+  for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+}
+
+/** Opens a section by its anchor, scrolls to it and moves the focus to its title. */
+export function revealSection(id: string) {
+  const section = document.getElementById(id)
+  const title = section?.querySelector<HTMLElement>('summary, h2')
+  openFolds(title ?? null)
+  section?.scrollIntoView()
+  title?.focus({ preventScroll: true })
+}
+
 /** Opens the parents of a field, scrolls to it and moves the focus into it. */
 export function revealField(name: ConfigField) {
   const field = document.querySelector(`[data-field="${name}"]`)
-  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+  openFolds(field)
   field?.scrollIntoView({ block: 'center' })
   field?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }

@@ -36,11 +36,13 @@ interface TextFieldProps {
   rows?: number
   /** Who reads the variables in the text, the model or only the person; undefined allows none. */
   variables?: 'model' | 'person'
+  /** A button beside 'Inserir variável'. */
+  beside?: ReactNode
   className?: string
 }
 
 /** A text field with the contract's limit. */
-export function TextField({ name, hint, required, rows, variables, className, ...input }: TextFieldProps) {
+export function TextField({ name, hint, required, rows, variables, beside, className, ...input }: TextFieldProps) {
   const { field, ref, error } = useConfigField(name)
   const area = useRef<HTMLTextAreaElement>(null)
   // A wrong variable is reported on blur, and only while the text still has it.
@@ -84,7 +86,10 @@ export function TextField({ name, hint, required, rows, variables, className, ..
       </BuilderField>
       {variables && (
         <div className="flex flex-col items-start gap-2">
-          <VariablesMenu label={fieldLabels[name]} onInsert={insert} onInserted={goOn} />
+          <div className="flex flex-wrap gap-2">
+            <VariablesMenu label={fieldLabels[name]} onInsert={insert} onInserted={goOn} />
+            {beside}
+          </div>
           <VariablesNote text={field.value} toModel={variables === 'model'} />
         </div>
       )}

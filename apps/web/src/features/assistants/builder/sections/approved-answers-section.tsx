@@ -2,7 +2,7 @@ import { APPROVED_ANSWERS_LIMIT, type ApprovedAnswer } from '@prosa/contract/ass
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -11,6 +11,7 @@ import { Pagination } from '#/ui/lists/pagination.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 import { toDayKey } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { fromIsoDay } from '#/ui/inputs/iso-day.ts'
@@ -37,8 +38,10 @@ export function ApprovedAnswersSection() {
   const shown = Math.min(page, last)
   const close = () => setEdited(null)
   return (
-    <BuilderSection
+    <Fold
       id="perguntas-exatas"
+      title="Perguntas frequentes exatas"
+      summary={pairs.length > 0 && counted(pairs.length, 'pergunta', 'perguntas')}
       description="Quando alguém faz uma destas perguntas, recebe exatamente a resposta aprovada, marcada como tal, sem passar pelo modelo."
     >
       <div data-field="approvedAnswers" className="flex flex-col gap-3">
@@ -93,7 +96,7 @@ export function ApprovedAnswersSection() {
           onClose={close}
         />
       )}
-    </BuilderSection>
+    </Fold>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { DeleteDialog } from '#/features/assistants/actions/delete-dialog.tsx'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
@@ -18,7 +18,12 @@ export function DangerSection({ draft }: { draft: Draft }) {
   const paused = status === 'paused'
   const archived = status === 'archived'
   return (
-    <BuilderSection id="zona-de-perigo">
+    <Fold
+      id="zona-de-perigo"
+      title="Zona de perigo"
+      summary="Exportar, transferir, pausar, arquivar, excluir"
+      attention={archived}
+    >
       <ul className="flex flex-col divide-y divide-border">
         {abilities.export && (
           <Row
@@ -100,7 +105,7 @@ export function DangerSection({ draft }: { draft: Draft }) {
           onDeleted={() => navigate({ to: '/assistants' })}
         />
       )}
-    </BuilderSection>
+    </Fold>
   )
 }
 
@@ -108,7 +113,7 @@ function Row({ title, text, action }: { title: string; text: string; action: Rea
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="text-sm font-medium">{title}</h3>
+        <h4 className="text-sm font-medium">{title}</h4>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
       {action}

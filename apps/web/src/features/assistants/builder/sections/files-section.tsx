@@ -3,7 +3,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { ChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { Model } from '@prosa/contract/models/models.ts'
 import { useWatch } from 'react-hook-form'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { attachmentKindLabels } from '#/text/assistant-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
@@ -21,7 +21,12 @@ export function FilesSection({ models }: { models: readonly Model[] }) {
   const files = field.value
   const change = (changes: Partial<ChatFiles>) => field.onChange({ ...files, ...changes })
   return (
-    <BuilderSection id="arquivos" description="O que a pessoa pode anexar às mensagens dela, para o assistente ler.">
+    <Fold
+      id="arquivos"
+      title="Arquivos na conversa"
+      description="O que a pessoa pode anexar às mensagens dela, para o assistente ler."
+      summary={files.enabled ? files.kinds.map((kind) => attachmentKindLabels[kind]).join(', ') : 'Não'}
+    >
       <div data-field="files" className="flex flex-col gap-5">
         <Switch
           label="Permitir arquivos"
@@ -67,7 +72,7 @@ export function FilesSection({ models }: { models: readonly Model[] }) {
           </>
         )}
       </div>
-    </BuilderSection>
+    </Fold>
   )
 }
 

@@ -1,14 +1,16 @@
-import { type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import { type AssistantConfig, assistantConfigSchema, type Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Model } from '@prosa/contract/models/models.ts'
 import { X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Advanced } from '#/blocks/entity/advanced.tsx'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { BuilderSection, Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { AvatarField } from '#/features/assistants/builder/fields/avatar-field.tsx'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { SelectField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { InstructionsField } from '#/features/assistants/builder/sections/instructions-section.tsx'
+import { NoModelNotice } from '#/features/assistants/builder/sections/model-section.tsx'
 import { isComposing } from '#/lib/device/shortcuts.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
@@ -16,22 +18,34 @@ import { languageLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-export function IdentitySection({ isNew }: { isNew: boolean }) {
+interface IdentitySectionProps {
+  isNew: boolean
+  models: readonly Model[]
+  draft: Draft | null
+}
+
+export function IdentitySection({ isNew, models, draft }: IdentitySectionProps) {
   return (
-    <BuilderSection id="identidade">
-      <div className="flex gap-5 max-sm:flex-col">
+    <BuilderSection id="identidade" title="Quem é e como responde">
+      <div className="flex gap-4">
         <AvatarField />
-        <div className="flex min-w-0 flex-1 flex-col gap-5">
+        <div className="min-w-0 flex-1">
           <TextField name="name" required autoFocus={isNew} placeholder="Ex.: Tutor de matemática do 8º ano" />
-          <TextField name="description" rows={2} hint="Uma ou duas frases que dizem para que ele serve." />
         </div>
       </div>
-      <Advanced summary={<Summary />}>
-        <SelectField name="category" labels={categoryLabels} />
-        <TagsField />
-        <SelectField name="language" labels={languageLabels} />
-      </Advanced>
+      <NoModelNotice models={models} />
+      <InstructionsField draft={draft} />
     </BuilderSection>
+  )
+}
+
+export function CategorySection() {
+  return (
+    <Fold id="categoria" title="Categoria, etiquetas e idioma" summary={<Summary />}>
+      <SelectField name="category" labels={categoryLabels} />
+      <TagsField />
+      <SelectField name="language" labels={languageLabels} />
+    </Fold>
   )
 }
 

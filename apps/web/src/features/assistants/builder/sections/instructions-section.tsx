@@ -1,11 +1,9 @@
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
-import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch, useFormContext } from 'react-hook-form'
-import { Advanced } from '#/blocks/entity/advanced.tsx'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -13,49 +11,35 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { whenUnknownLabels } from '#/text/assistant-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
-export function InstructionsSection({ draft }: { draft: Draft | null }) {
+/** The assistant's instructions; the embedded model follows none. */
+export function InstructionsField({ draft }: { draft: Draft | null }) {
   const model = useWatch<AssistantConfig, 'model'>({ name: 'model' })
   return (
-    <BuilderSection
-      id="instrucoes"
-      description="Explique ao assistente o trabalho dele, como faria com uma pessoa nova."
-    >
-      <TextField
-        name="instructions"
-        required={model !== EMBEDDED_MODEL}
-        variables="model"
-        rows={9}
-        className="max-h-[60dvh]"
-        hint="Diga quem ele ajuda, como deve responder, em que tom e com que cuidados. Você pode usar Markdown."
-        placeholder="Ex.: Você é um tutor paciente de matemática do 8º ano. Faça perguntas que levem o estudante à resposta, um passo por vez…"
-      />
-      {draft && <ImproveText assistantId={draft.id} />}
-      <NothingFound />
-      <Advanced summary={<Summary />}>
-        <TextField
-          name="avoid"
-          variables="model"
-          rows={3}
-          placeholder="Ex.: Não dê a resposta pronta. Não fale de outros alunos."
-          hint="O que ele não deve fazer, mesmo que peçam."
-        />
-        <RadioField name="whenUnknown" labels={whenUnknownLabels} hints={whenUnknownHints} />
-      </Advanced>
-    </BuilderSection>
+    <TextField
+      name="instructions"
+      required={model !== EMBEDDED_MODEL}
+      variables="model"
+      rows={9}
+      className="max-h-[60dvh]"
+      hint="Explique o trabalho dele como faria com uma pessoa nova: quem ele ajuda, como responde, em que tom e com que cuidados."
+      placeholder="Ex.: Você é um tutor paciente de matemática do 8º ano. Faça perguntas que levem o estudante à resposta, um passo por vez…"
+      beside={draft && <ImproveText assistantId={draft.id} />}
+    />
   )
 }
 
-/** Used only if answers may come from documents alone. */
-function NothingFound() {
-  const mode = useWatch<AssistantConfig, 'knowledgeMode'>({ name: 'knowledgeMode' })
-  if (mode !== 'only') return null
+export function LimitsSection() {
   return (
-    <TextField
-      name="nothingFound"
-      rows={2}
-      placeholder={NOTHING_FOUND}
-      hint="O assistente diz isto, sem usar o modelo, quando os documentos não tratam da pergunta. Se ficar vazio, diz o texto de exemplo."
-    />
+    <Fold id="limites" title="Limites" summary={<Summary />}>
+      <TextField
+        name="avoid"
+        variables="model"
+        rows={3}
+        placeholder="Ex.: Não dê a resposta pronta. Não fale de outros alunos."
+        hint="O que ele não deve fazer, mesmo que peçam."
+      />
+      <RadioField name="whenUnknown" labels={whenUnknownLabels} hints={whenUnknownHints} />
+    </Fold>
   )
 }
 
@@ -93,7 +77,7 @@ export function ImproveText({ assistantId }: { assistantId: number }) {
     improve.mutate({ params: { assistantId }, body: { instructions: given } })
   }
   return (
-    <div>
+    <>
       <Button variant="secondary" size="sm" disabled={text.length < SHORTEST} onClick={() => ask(text)}>
         <Sparkles aria-hidden /> Melhorar texto
       </Button>
@@ -107,6 +91,6 @@ export function ImproveText({ assistantId }: { assistantId: number }) {
           onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
         />
       )}
-    </div>
+    </>
   )
 }

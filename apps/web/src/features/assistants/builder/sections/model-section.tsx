@@ -1,8 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { type Model, EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { useWatch } from 'react-hook-form'
-import { Advanced } from '#/blocks/entity/advanced.tsx'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { SelectField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
@@ -21,25 +20,29 @@ export function ModelSection({ models }: { models: readonly Model[] }) {
   const [chosen] = useWatch<AssistantConfig, ['model']>({ name: ['model'] })
   const model = models.find(({ id }) => id === chosen)
   return (
-    <BuilderSection id="modelo" description="Quem escreve as respostas. O modelo sugerido serve para começar.">
-      <Advanced summary={<Summary modelName={model?.name ?? chosen} />}>
-        <ModelField models={models} />
-        <FallbackModelField models={models} />
+    <Fold
+      id="modelo"
+      title="Modelo"
+      description="Quem escreve as respostas. O modelo sugerido serve para começar."
+      attention={!model}
+      summary={<Summary modelName={model?.name ?? chosen} />}
+    >
+      <ModelField models={models} />
+      <FallbackModelField models={models} />
+      <SelectField
+        name="creativity"
+        labels={creativityLabels}
+        hint="Precisa repete melhor os fatos; criativa varia mais o texto."
+      />
+      <SelectField name="answerLength" labels={answerLengthLabels} />
+      {model?.reasoning && (
         <SelectField
-          name="creativity"
-          labels={creativityLabels}
-          hint="Precisa repete melhor os fatos; criativa varia mais o texto."
+          name="reasoning"
+          labels={reasoningLabels}
+          hint="Quanto o modelo pensa antes de responder. Mais raciocínio demora e custa mais."
         />
-        <SelectField name="answerLength" labels={answerLengthLabels} />
-        {model?.reasoning && (
-          <SelectField
-            name="reasoning"
-            labels={reasoningLabels}
-            hint="Quanto o modelo pensa antes de responder. Mais raciocínio demora e custa mais."
-          />
-        )}
-      </Advanced>
-    </BuilderSection>
+      )}
+    </Fold>
   )
 }
 
@@ -144,10 +147,9 @@ export function NoModelNotice({ models }: { models: readonly Model[] }) {
         </div>
       }
     >
-      O Prosa Trechos responde com trechos dos documentos e com as perguntas frequentes exatas; tom, idioma e regras não
-      mudam a resposta.{' '}
+      O Prosa Trechos cita os documentos e as perguntas exatas; tom, idioma e regras não mudam a resposta.{' '}
       {hasOther
-        ? 'Escolha outro modelo em “Modelo”.'
+        ? 'Escolha outro modelo em “Mais”, “Modelo”.'
         : isAdmin
           ? 'Nenhum outro modelo está configurado.'
           : 'Nenhum outro modelo está configurado: peça a um administrador.'}

@@ -2,8 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Advanced } from '#/blocks/entity/advanced.tsx'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { BuilderSection, Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
@@ -15,7 +14,12 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 export function WelcomeSection() {
   return (
-    <BuilderSection id="boas-vindas" description="O que a pessoa vê antes de escrever a primeira mensagem.">
+    <BuilderSection
+      id="boas-vindas"
+      title="Boas-vindas"
+      description="O que a pessoa vê antes de escrever a primeira mensagem."
+    >
+      <TextField name="description" rows={2} hint="Uma ou duas frases que dizem para que ele serve." />
       <TextField
         name="greeting"
         variables="person"
@@ -23,11 +27,16 @@ export function WelcomeSection() {
         placeholder="Ex.: Olá! Conte qual exercício você está resolvendo e até onde já chegou."
       />
       <SuggestionsField />
-      <NextQuestionsField />
-      <Advanced summary={<Summary />}>
-        <TextField name="placeholder" placeholder="Escreva aqui…" hint="Aparece no campo de mensagem vazio." />
-      </Advanced>
     </BuilderSection>
+  )
+}
+
+export function InConversationSection() {
+  return (
+    <Fold id="durante-a-conversa" title="Durante a conversa" summary={<Summary />}>
+      <NextQuestionsField />
+      <TextField name="placeholder" placeholder="Escreva aqui…" hint="Aparece no campo de mensagem vazio." />
+    </Fold>
   )
 }
 

@@ -4,11 +4,12 @@ import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Plus, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { placeOf, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
@@ -25,9 +26,17 @@ interface TestsSectionProps {
 }
 
 export function TestsSection({ draft, beforeRun }: TestsSectionProps) {
+  const { data } = useQuery({
+    ...read('listTestCases', { params: { assistantId: draft?.id ?? 0 } }),
+    enabled: draft !== null,
+  })
+  const failed = data?.items.some(({ required, result }) => required && result !== null && !result.passed) ?? false
   return (
-    <BuilderSection
+    <Fold
       id="testes"
+      title="Testes"
+      attention={failed}
+      summary={data && data.items.length > 0 && counted(data.items.length, 'teste', 'testes')}
       description="Perguntas com o que a resposta deve ou não deve conter. Os obrigatórios precisam passar antes de publicar."
     >
       {draft ? (
@@ -35,7 +44,7 @@ export function TestsSection({ draft, beforeRun }: TestsSectionProps) {
       ) : (
         <p className="text-sm text-muted-foreground">Dê um nome ao assistente para criar testes.</p>
       )}
-    </BuilderSection>
+    </Fold>
   )
 }
 

@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
-import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
+import { toDocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { sessionState } from '#/lib/session/session.ts'
-import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 import { NotFoundScreen } from '#/shell/error-screen.tsx'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
   staticData: { contentBorder: false, contentOverflow: false },
-  validateSearch: toBuilderSearch,
+  validateSearch: toDocumentSearch,
   // After 'create' the form is already on the page, and must not be replaced by a loading page.
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
   component: Builder,
@@ -33,22 +30,12 @@ function Builder() {
       search={search}
       onSearchChange={(change) =>
         void navigate({
-          search: (before) => toBuilderSearch({ ...before, ...change }),
+          search: (before) => toDocumentSearch({ ...before, ...change }),
           replace: true,
           resetScroll: false,
         })
       }
       safety={AssistantSafety}
-      ratings={BuilderRatings}
     />
   )
 }
-
-const AssistantRatings = lazyPart(
-  () => import('#/features/ratings/assistant-ratings.tsx'),
-  // As high as the loaded content, so that nothing below moves.
-  () => <Skeleton className="h-196 sm:h-145" />,
-)
-const BuilderRatings = (props: Omit<ComponentProps<typeof AssistantRatings>, 'dialogs'>) => (
-  <AssistantRatings dialogs={builderDialogs} {...props} />
-)

@@ -6,8 +6,6 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -18,43 +16,38 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 const CompareDialog = lazyPart(() => import('#/features/assistants/versions/compare-dialog.tsx'))
 
-interface VersionsSectionProps extends BuilderSearchProps, RestoreProps {
-  draft: Draft | null
+interface VersionsSheetProps extends RestoreProps {
+  draft: Draft
+  onClose: () => void
 }
 
-export function VersionsSection({ draft, ...rest }: VersionsSectionProps) {
-  const isPublished = draft !== null && draft.publishedVersion !== null
+/** The published versions of an assistant. */
+export default function VersionsSheet({ draft, onClose, ...restore }: VersionsSheetProps) {
+  const [page, setPage] = useState(1)
   return (
-    <BuilderSection
-      id="versoes"
-      description={
-        isPublished
-          ? 'Cada publicação fica guardada. Você pode voltar a qualquer uma delas.'
-          : 'Ainda não há versões. A primeira nasce quando você publicar o rascunho.'
-      }
-    >
-      {isPublished && <Versions draft={draft} {...rest} />}
-    </BuilderSection>
-  )
-}
-
-function Versions({ draft, search, onSearchChange, ...restore }: VersionsSectionProps & { draft: Draft }) {
-  return (
-    <ListView
-      list="listVersions"
-      params={{ assistantId: draft.id }}
-      search={{ page: search.versionsPage }}
-      onSearchChange={({ page }) => onSearchChange({ versionsPage: page })}
-      label="Versões"
-      failure="Não foi possível carregar as versões"
-      columns={columns}
-      renderActions={(version) => <VersionActions version={version} draft={draft} {...restore} />}
-      rowId={({ number }) => String(number)}
-      empty={{ icon: <History />, title: 'Ainda não há versões.' }}
-    />
+    <Sheet open onOpenChange={onClose} size="lg" title="Versões">
+      <div className="flex flex-col gap-5 pb-6">
+        <p className="text-sm text-muted-foreground">
+          Cada publicação fica guardada. Você pode voltar a qualquer uma delas.
+        </p>
+        <ListView
+          list="listVersions"
+          params={{ assistantId: draft.id }}
+          search={{ page }}
+          onSearchChange={(change) => setPage(change.page ?? 1)}
+          label="Versões"
+          failure="Não foi possível carregar as versões"
+          columns={columns}
+          renderActions={(version) => <VersionActions version={version} draft={draft} {...restore} />}
+          rowId={({ number }) => String(number)}
+          empty={{ icon: <History />, title: 'Ainda não há versões.' }}
+        />
+      </div>
+    </Sheet>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Version } from '@prosa/contract/assistants/versions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
+import VersionsSheet from '#/features/assistants/versions/versions-sheet.tsx'
 import { sampleDraft } from '#/features/assistants/test-samples.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
@@ -29,13 +29,7 @@ async function open(draft = sampleDraft({ status: 'published', publishedVersion:
   const beforeRestore = vi.fn<() => Promise<number>>().mockResolvedValue(3)
   const onRestored = vi.fn<(draft: Draft) => void>()
   await renderPiece(
-    <VersionsSection
-      draft={draft}
-      beforeRestore={beforeRestore}
-      onRestored={onRestored}
-      search={{}}
-      onSearchChange={vi.fn<() => void>()}
-    />,
+    <VersionsSheet draft={draft} beforeRestore={beforeRestore} onRestored={onRestored} onClose={() => {}} />,
   )
   return { requests, beforeRestore, onRestored }
 }
@@ -50,12 +44,6 @@ test('versions describe their changes in the form’s words, and the active one 
   expect(rows[1]?.textContent).toContain('Em uso')
   expect(rows[2]?.textContent).toContain('Primeira versão')
   expect(rows[2]?.textContent).toContain('Piloto')
-})
-
-test('without a publication the list is empty', async () => {
-  await open(sampleDraft())
-  expect(screen.getByText(/A primeira nasce quando você publicar/)).toBeDefined()
-  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('restoring saves the typed text first, then copies the version into the draft', async () => {

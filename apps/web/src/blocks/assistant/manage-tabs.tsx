@@ -1,0 +1,24 @@
+import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
+import { type ManagePageId, openablePages } from '#/blocks/assistant/manage-pages.ts'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
+
+interface ManageTabsProps {
+  assistantId: number
+  current: ManagePageId
+  abilities: AssistantAbilities
+}
+
+/** Tabs to the pages of an assistant that the person may open. */
+export function ManageTabs({ assistantId, current, abilities }: ManageTabsProps) {
+  return (
+    <TabLinks
+      label="Páginas do assistente"
+      current={current}
+      links={openablePages(abilities).map(({ id, label, to }) => ({
+        id,
+        label,
+        link: { to, params: { assistantId: String(assistantId) } },
+      }))}
+    />
+  )
+}

@@ -11,7 +11,7 @@ const png = Buffer.from(
   'base64',
 )
 const picture = (page: Page) => page.locator('img[src^="/api/assistant-images/"]')
-const saved = (page: Page) => expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
+const saved = (page: Page) => expect(page.getByText(/salvo às \d\d:\d\d/)).toBeVisible()
 
 test('an uploaded picture is shown everywhere for the assistant, and an emoji replaces it again [S13]', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publishAssistant } from './support/assistants.ts'
+import { publishAssistant, unfold } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
@@ -33,7 +33,7 @@ test('the published version answers until the next one; the draft is tested besi
 
   await instructions(page).fill('Fale de rascunhos.')
   await instructions(page).blur()
-  await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
+  await expect(page.getByText(/Alterações não publicadas/)).toBeVisible()
   const panel = page.getByRole('region', { name: 'Testar' })
   await expect(panel).toBeVisible()
   await ask(page, asking({ echo: true }))
@@ -41,19 +41,37 @@ test('the published version answers until the next one; the draft is tested besi
   const chat = await apiAs('user').listChats({ params: { assistantId: id }, query: {} })
   expect(chat.items, 'a test is in no history').toEqual([])
 
-  await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await chooseAction(page, 'Mais ações', 'Descartar alterações')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(instructions(page)).toHaveValue('Fale de versões.')
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
 })
 
+test('the instructions are on the first screen, and with one document the page has at most 2,000 px [S13]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const id = await publishAssistant(api, {
+    name: 'Tutor de poucas portas',
+    greeting: 'Olá!',
+    suggestions: ['Quem foi?'],
+  })
+  const params = { assistantId: id }
+  await api.addText({ params, body: { name: 'Manual', text: 'A matrícula começa em janeiro.' } })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/assistants/manage/${id}`)
+  await expect(page.getByRole('row', { name: /Manual/ })).toContainText('Pronto')
+  const { y, height } = (await instructions(page).boundingBox())!
+  expect(y + height, 'the whole field').toBeLessThanOrEqual(768)
+  const whole = await page.locator('#mais').evaluate((more) => more.closest('.overflow-y-auto')?.scrollHeight)
+  expect(whole).toBeLessThanOrEqual(2000)
+})
+
 test('deleting asks for the name, and the trash restores [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
-  // waits for the last section, whose request would otherwise get a 404 after the deletion
-  const ratings = page.getByRole('region', { name: 'Avaliações' })
-  await expect(ratings.getByText('Nenhuma avaliação no período.')).toBeVisible()
-  await expect(ratings.getByText('–', { exact: true })).toHaveCount(2)
+  await unfold(page, 'Zona de perigo')
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('Tutor passageiro')

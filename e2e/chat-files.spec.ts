@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { publishAssistant } from './support/assistants.ts'
+import { publishAssistant, unfold } from './support/assistants.ts'
 import { ask, composer, lastAnswer } from './support/chat.ts'
 import { asking } from './support/model.ts'
 import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
@@ -28,6 +28,7 @@ test.describe('inside', () => {
     const api = apiAs('user')
     const assistantId = await publishAssistant(api, { name: 'Leitor de manuais' })
     await page.goto(`/assistants/manage/${assistantId}`)
+    await unfold(page, 'Arquivos na conversa')
     const section = page.getByRole('region', { name: 'Arquivos na conversa' })
     await section.getByRole('switch', { name: 'Permitir arquivos' }).click()
     await expect(section.getByLabel('PDF')).toBeChecked()

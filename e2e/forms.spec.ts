@@ -85,9 +85,9 @@ test.describe('with mouse and finger', () => {
       await page.goto(`/assistants/manage/${id}`)
       const ofTwo = { wrong: 'A', right: 'Tutor', message: 'O nome precisa de pelo menos 2 caracteres.' }
       await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...ofTwo }, [
-        page.getByText('Avançado').first(),
+        page.getByText('Mais', { exact: true }),
         page.getByRole('button', { name: 'Adicionar sugestão' }),
-        page.getByRole('switch', { name: 'Permitir arquivos' }),
+        page.getByRole('button', { name: 'Colar texto' }),
         page.getByRole('tab', { name: 'Webhooks' }).or(page.getByRole('link', { name: 'Webhooks' })),
         page.getByRole('button', { name: /menu da conta/ }),
       ])

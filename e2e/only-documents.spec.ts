@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { publishAssistant } from './support/assistants.ts'
+import { publishAssistant, unfold } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
@@ -20,10 +20,9 @@ test('a question outside the documents gets the set sentence, and claims without
   await expect.poll(async () => (await api.searchKnowledge({ params, query: { q: 'matrícula' } })).items.length).toBe(1)
 
   await page.goto(`/assistants/manage/${assistantId}`)
-  const knowledge = page.getByRole('region', { name: 'Conhecimento' })
   await expect(page.getByLabel(/^Frase para quando/)).toBeHidden()
-  await knowledge.getByText('Busca inteligente · Com fontes').click()
-  await knowledge.getByRole('radio', { name: /^Somente documentos/ }).check()
+  await unfold(page, 'Uso dos documentos')
+  await page.getByRole('radio', { name: /^Somente documentos/ }).check()
   await page.getByLabel(/^Frase para quando/).fill(sentence)
   await expect
     .poll(async () => (await api.getDraft({ params })).config)

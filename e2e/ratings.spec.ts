@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { publishAssistant } from './support/assistants.ts'
+import { publishAssistant, unfold } from './support/assistants.ts'
 import { ask, lastAnswer } from './support/chat.ts'
 import { grant } from './support/database.ts'
 import { mailTo } from './support/mail.ts'
@@ -85,6 +85,7 @@ test.describe('as an administrator', () => {
     // the builder: the required test blocks the publication until it has passed
     await drawer.getByRole('link', { name: 'Abrir no construtor' }).click()
     await expect(page).toHaveURL(`/assistants/manage/${assistantId}`)
+    await unfold(page, 'Testes')
     const section = page.getByRole('region', { name: 'Testes' })
     await expect(section.getByText('Não executado')).toBeVisible()
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()

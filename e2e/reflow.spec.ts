@@ -42,29 +42,11 @@ test.describe('on a phone held sideways', () => {
     }
   })
 
-  test('the steps of the builder do not overlap with large letters [X1, S13]', async ({ page, apiAs }) => {
-    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de letras grandes' })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await goOn(page, `/assistants/manage/${id}`)
-    const steps = page.getByRole('navigation', { name: 'Seções' }).locator('a, button')
-    await expect(steps).toHaveCount(5)
-    const ends = await steps.evaluateAll((all: HTMLElement[]) => {
-      for (const step of all) step.style.fontSize = '24px'
-      return all.map((step) => {
-        const words = document.createRange()
-        words.selectNodeContents(step)
-        const { left, right } = words.getBoundingClientRect()
-        return { left, right }
-      })
-    })
-    for (const [at, { left }] of ends.entries()) expect(left).toBeGreaterThanOrEqual(ends[at - 1]?.right ?? 0)
-  })
-
   test('the state of a draft is not squeezed by the buttons beside it [X1, S13]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de lado' })
     await goOn(page, `/assistants/manage/${id}`)
     await page.getByRole('textbox', { name: 'Descrição', exact: true }).fill('Para o 8º ano')
-    const state = page.getByText('Há alterações não publicadas')
+    const state = page.getByText(/^Alterações não publicadas/)
     await expect(state).toBeVisible()
     expect(await state.evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBeGreaterThan(80)
   })

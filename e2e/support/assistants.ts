@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Api } from './people.ts'
 
@@ -17,4 +18,12 @@ export async function chatAbout(api: Api, assistantId: number, text: string): Pr
   const answer = await api.sendMessage({ params: { chatId }, body: { id, text } }, options)
   await answer.text()
   return `/assistants/${assistantId}/chats/${chatId}`
+}
+
+/** Opens a folded section of the builder's 'Mais'. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const more = page.locator('#mais')
+  if (!(await more.evaluate((element: HTMLDetailsElement) => element.open)))
+    await more.getByText('Mais', { exact: true }).click()
+  await more.getByRole('heading', { level: 3, name: title, exact: true }).click()
 }

@@ -24,7 +24,7 @@ export const helpPictures: readonly HelpPicture[] = [
     // uses an assistant of no other picture, because its changes stay
     await page.goto('/assistants/manage/1')
     await page.getByLabel('Descrição').fill('Responde às famílias com as normas e o calendário da escola.')
-    await page.getByText(/^Há alterações não publicadas/).waitFor()
+    await page.getByText(/^Alterações não publicadas/).waitFor()
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     await page.getByLabel('Nota da versão').waitFor()
   }),

@@ -57,7 +57,7 @@ export const insideStops: readonly Stop[] = [
   stop('builder-create', teacher, '/assistants/manage/create'),
   stop('builder', teacher, builder),
   stop('builder-knowledge', teacher, builder, (page) =>
-    page.getByRole('heading', { name: 'Conhecimento' }).scrollIntoViewIfNeeded(),
+    page.getByRole('heading', { name: 'O que sabe' }).scrollIntoViewIfNeeded(),
   ),
   stop('builder-document', teacher, '/assistants/manage/1', async (page) => {
     const documents = page.getByRole('table', { name: 'Documentos' })
@@ -70,7 +70,7 @@ export const insideStops: readonly Stop[] = [
   stop('builder-shared-bases', teacher, '/assistants/manage/1', (page) =>
     page.getByRole('checkbox', { name: 'Normas da rede' }).scrollIntoViewIfNeeded(),
   ),
-  stop('builder-files', teacher, '/assistants/manage/1', (page) =>
+  stop('builder-files', teacher, '/assistants/manage/1#arquivos', (page) =>
     page.getByRole('switch', { name: 'Permitir arquivos' }).scrollIntoViewIfNeeded(),
   ),
   stop('chat-files', teacher, '/assistants/1/chats', async (page) => {

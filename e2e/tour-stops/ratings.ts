@@ -24,10 +24,6 @@ export const ratingsStops: readonly Stop[] = [
     await page.getByRole('button', { name: /declaração de matrícula/ }).click()
     await page.getByRole('region', { name: 'Conversa enviada' }).waitFor()
   }),
-  stop('builder-ratings', teacher, '/assistants/manage/1#avaliacoes', async (page) => {
-    await page.getByRole('region', { name: 'Avaliações' }).getByRole('table').waitFor()
-    await page.getByRole('region', { name: 'Avaliações' }).scrollIntoViewIfNeeded()
-  }),
   stop('rating-dialog', teacher, ask, async (page) => {
     await page.getByRole('button', { name: 'Resposta ruim' }).first().click()
     await page.getByRole('dialog').waitFor()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 /** Saves a response as a file, under the name that the server gave it or else `fallback`. */
 export async function saveFile(response: Response, fallback: string): Promise<void> {
-  download(givenName(response.headers.get('content-disposition')) ?? fallback, await response.blob())
+  saveBlob(givenName(response.headers.get('content-disposition')) ?? fallback, await response.blob())
 }
 
 /** Returns a mutation that fetches a file and saves it. */
@@ -17,19 +17,19 @@ export const useDownload = <Asked = void>(
   })
 
 /** Saves a text as a file. */
-export const saveText = (name: string, text: string): void => download(name, new Blob([text], { type: 'text/plain' }))
+export const saveText = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/plain' }))
 
 /** Milliseconds until the memory of a saved file is released. */
-const KEPT = 60_000
+const RELEASE_AFTER_MS = 60_000
 
-function download(name: string, content: Blob) {
+function saveBlob(name: string, content: Blob) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
   // Safari reads the file only after the click, and Firefox once more to show a PDF.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT)
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
 }
 
 /** Returns the file name in a `content-disposition` header (RFC 6266, in the form of RFC 8187 that the server uses). */

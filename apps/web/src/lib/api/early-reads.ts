@@ -1,4 +1,4 @@
-import { expected } from '#/lib/api/expected-reads.ts'
+import { expectedPayloads } from '#/lib/api/expected-reads.ts'
 
 interface EarlyReads {
   /** Authorization header of the requests. */
@@ -22,6 +22,6 @@ export async function fetchOnce(address: string, init: RequestInit = {}): Promis
   const isMeant = isRead && answer && performance.now() < FRESH_MS
   const isTheirs = new Headers(init.headers).get('authorization') === prosaReads?.authorization
   const given = (isMeant && isTheirs && (await answer)) || (await fetch(address, init))
-  if (!isRead) expected.clear()
+  if (!isRead) expectedPayloads.clear()
   return given
 }

@@ -1,14 +1,14 @@
 import { fetchLatestBuild, mayReload, reloadOnce } from '#/lib/api/builds.ts'
 import { nextChance } from '#/lib/api/keep-trying.ts'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 
 /** The server no longer has this file of the build. */
-class LostPiece extends Error {
+class MissingPieceError extends Error {
   readonly reloads = mayReload(location.pathname)
 }
 
 /** Whether the page is reloading because of this error, so that it need not be shown. */
-export const isLostPiece = (error: unknown): boolean => error instanceof LostPiece && error.reloads
+export const isLostPiece = (error: unknown): boolean => error instanceof MissingPieceError && error.reloads
 
 /**
  * Loads a part of the application. If the connection fails, it retries once the server responds. If the server no
@@ -19,7 +19,7 @@ export async function fetchPiece<Piece>(load: () => Promise<Piece>): Promise<Pie
     try {
       return await load()
     } catch (cause) {
-      if (isSecond && (await fetchLatestBuild()) !== undefined) throw lostPiece(cause)
+      if (isSecond && (await fetchLatestBuild()) !== undefined) throw createMissingPieceError(cause)
       await serverAnswers()
     }
   }
@@ -28,9 +28,11 @@ export async function fetchPiece<Piece>(load: () => Promise<Piece>): Promise<Pie
 /** Messages of browsers for a module that failed to load; any other error comes from the module itself. */
 const notFetched = /dynamically imported module|module script failed/i
 
-function lostPiece(cause: unknown): LostPiece {
+function createMissingPieceError(cause: unknown): MissingPieceError {
   const own = cause instanceof Error && !notFetched.test(cause.message) ? cause.message : undefined
-  const lost = new LostPiece(own ?? 'Uma parte desta página não pôde ser carregada. Recarregue a página.', { cause })
+  const lost = new MissingPieceError(own ?? 'Uma parte desta página não pôde ser carregada. Recarregue a página.', {
+    cause,
+  })
   reloadOnce(location.pathname, () => location.reload())
   return lost
 }
@@ -38,20 +40,20 @@ function lostPiece(cause: unknown): LostPiece {
 let answer: Promise<void> | undefined
 
 /** Whether a part waits for a server that does not respond. */
-export const absence = observed(false)
+export const serverAbsence = createObservable(false)
 
 /** Waits until the server responds; all callers share the requests. */
 export function serverAnswers(): Promise<void> {
-  answer ??= askUntilAnswered().finally(() => {
+  answer ??= pollServer().finally(() => {
     answer = undefined
-    absence.set(false)
+    serverAbsence.set(false)
   })
   return answer
 }
 
-async function askUntilAnswered() {
+async function pollServer() {
   while ((await fetchLatestBuild()) === undefined) {
-    absence.set(true)
+    serverAbsence.set(true)
     await nextChance()
   }
 }

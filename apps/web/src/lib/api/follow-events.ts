@@ -1,5 +1,5 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
-import { awaitFirstWord, QUIET, streams } from '#/lib/api/streams.ts'
+import { awaitFirstWord, MAX_SILENCE_MS, streamHealth } from '#/lib/api/streams.ts'
 
 interface Followed<Data> {
   /** Opens the stream. */
@@ -23,26 +23,26 @@ export async function followEvents<Data>(followed: Followed<Data>, signal: Abort
   for (let tries = 0; !signal.aborted; tries++) {
     const first = awaitFirstWord(signal)
     try {
-      if (ask && streams.areHeld()) {
-        first.heard()
+      if (ask && streamHealth.areHeld()) {
+        first.noteFirstEvent()
         await ask()
         onReachable(true)
         tries = 0
-        await pause(QUIET, signal)
+        await pauseUntilOnline(MAX_SILENCE_MS, signal)
         continue
       }
       const response = await open(first.signal)
       onReachable(true)
       tries = 0
-      await readEvents(response, followed, first.heard)
+      await readEvents(response, followed, first.noteFirstEvent)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiProblem && error.status < 500 && error.status !== 429)) return
     } finally {
-      first.heard()
+      first.noteFirstEvent()
     }
     // Not reported on the first try, so that a restarting server goes unnoticed.
     if (tries > 0 || !navigator.onLine) onReachable(false)
-    await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
+    await pauseUntilOnline(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
   }
 }
 
@@ -68,7 +68,7 @@ async function readEvents<Data>(
 }
 
 /** Resolves early when the connection returns or the signal aborts. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function pauseUntilOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = new AbortController()
     const wake = () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTrying } from '#/lib/api/keep-trying.ts'
+import { retryUntilDone } from '#/lib/api/keep-trying.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the attempt is repeated until it succeeds, with growing waits [S35]', async () => {
   const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
-  keepTrying(attempt)
+  retryUntilDone(attempt)
   const counts = []
   for (const seconds of [1, 2, 6, 12, 24, 48, 48]) {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -25,7 +25,7 @@ test('the attempt is repeated until it succeeds, with growing waits [S35]', asyn
 
 test('a returning connection triggers an attempt at once; after the stop there are no attempts [S35]', async () => {
   const attempt = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()))
-  const stop = keepTrying(attempt)
+  const stop = retryUntilDone(attempt)
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(attempt).toHaveBeenCalledTimes(1)

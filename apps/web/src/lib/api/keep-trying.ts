@@ -22,7 +22,7 @@ export function nextChance(afterMs: number = SOONEST_MS): Promise<void> {
  *
  * @returns a function that stops the attempts
  */
-export function keepTrying(attempt: () => Promise<unknown>): () => void {
+export function retryUntilDone(attempt: () => Promise<unknown>): () => void {
   let isOver = false
   const untilItSucceeds = async () => {
     for (let wait = SOONEST_MS; !isOver; wait = Math.min(2 * wait, LATEST_MS)) {

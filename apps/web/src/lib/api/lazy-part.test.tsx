@@ -2,21 +2,21 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
-const partOf = (text: string) =>
+const createPart = (text: string) =>
   lazyPart(
     async () => ({ default: () => <p>{text}</p> }),
     () => 'Carregando',
   )
 
 test('a part appears after the content around it', async () => {
-  const Part = partOf('depois')
+  const Part = createPart('depois')
   render(<Part />)
   expect(screen.getByText('Carregando')).toBeTruthy()
   expect(await screen.findByText('depois')).toBeTruthy()
 })
 
 test('a part loaded before appears at once', async () => {
-  const Part = partOf('junto')
+  const Part = createPart('junto')
   await Part.fetch()
   render(<Part />)
   expect(screen.getByText('junto')).toBeTruthy()
@@ -35,7 +35,7 @@ test('a part whose file fails to load delays nothing else, and is loaded again w
 })
 
 test('a rendered part stays mounted when its code is loaded for another place', async () => {
-  const Part = partOf('o mesmo')
+  const Part = createPart('o mesmo')
   const { rerender } = render(<Part />)
   const shown = await screen.findByText('o mesmo')
   await Part.fetch()

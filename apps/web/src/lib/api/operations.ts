@@ -5,8 +5,8 @@ import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { hashKey, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#/lib/api/api.ts'
-import { takeExpected } from '#/lib/api/expected-reads.ts'
-import { toastLeftProblem } from '#/lib/api/problems.ts'
+import { consumeExpected } from '#/lib/api/expected-reads.ts'
+import { toastUnfinished } from '#/lib/api/problems.ts'
 import { pageInsteadOf } from '#/lib/forms/last-page.ts'
 
 type Api = Client<AppContract>
@@ -24,7 +24,7 @@ export function read<Name extends OperationName>(name: Name, ...[input]: Paramet
     queryKey: [address],
     queryFn: async ({ signal }): Promise<Received<Name>> => {
       const call = api[name] as AnyCall
-      const found = ((await takeExpected(address)) as Received<Name> | undefined) ?? (await call(input, { signal }))
+      const found = ((await consumeExpected(address)) as Received<Name> | undefined) ?? (await call(input, { signal }))
       const page = pageInsteadOf(found)
       return page === undefined ? found : call(withPage(input, page), { signal })
     },
@@ -58,7 +58,7 @@ export function useWrite<Name extends OperationName>(name: Name, options: WriteO
     mutationFn: (input) => (api[name] as AnyCall)(input),
     onError: (error, ...rest) => {
       // The component that would show the error is unmounted.
-      if (isLeft.current) toastLeftProblem(error)
+      if (isLeft.current) toastUnfinished(error)
       return options.onError?.(error, ...rest)
     },
   })

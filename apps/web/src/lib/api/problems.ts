@@ -23,20 +23,20 @@ export function isHandledElsewhere(error: unknown): boolean {
 /** Whether the requested object does not exist, or not for this person. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
 
-const told = new WeakSet<Error>()
+const toastedErrors = new WeakSet<Error>()
 
 /** Shows a failed change as a toast, once, unless it is handled centrally. */
 export function toastProblem(error: unknown, before = '') {
   if (isHandledElsewhere(error)) return
   if (error instanceof Error) {
-    if (told.has(error)) return
-    told.add(error)
+    if (toastedErrors.has(error)) return
+    toastedErrors.add(error)
   }
   toast.error(before + problemText(error))
 }
 
 /** Shows the toast when the form or dialog that would show the error is closed. */
-export const toastLeftProblem = (error: unknown) => toastProblem(error, problemTexts.notDone)
+export const toastUnfinished = (error: unknown) => toastProblem(error, problemTexts.notDone)
 
 /** Shows the specified toast for 429 responses, one at a time [S56]. */
 export function toastRateLimits() {

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 /** Returns the server's time in milliseconds since 1970. */
 export type ServerClock = () => number
 
-let newest: ServerClock = () => Date.now()
+let newestClock: ServerClock = () => Date.now()
 
 /** The server's current time as estimated by the page; the device's time until the server has sent its own. */
-export const serverNow: ServerClock = () => newest()
+export const serverNow: ServerClock = () => newestClock()
 
 /** Continues the server's time by the page's monotonic clock, so that changes to the device's clock have no effect. */
 function clockFrom(serverNow: string): ServerClock {
   const begin = Date.parse(serverNow) - performance.now()
-  newest = () => begin + performance.now()
-  return newest
+  newestClock = () => begin + performance.now()
+  return newestClock
 }
 
 /** Returns a clock set by the server's newest response. */

@@ -5,7 +5,7 @@ interface Early {
 }
 
 /** Repeats the last press from before the page became interactive. */
-export function takeEarlyPress() {
+export function repeatEarlyPress() {
   const { prosaEarly } = globalThis as { prosaEarly?: Early }
   const button = prosaEarly?.pressed
   prosaEarly?.stop()

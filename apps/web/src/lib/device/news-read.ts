@@ -25,8 +25,8 @@ export function hasNews(): boolean {
 /** The newest edition read in this browser; the current one if storage is blocked. */
 function lastRead(): number | null {
   try {
-    const kept = localStorage.getItem(storageKey)
-    return kept === null ? null : Number(kept)
+    const stored = localStorage.getItem(storageKey)
+    return stored === null ? null : Number(stored)
   } catch {
     return newsEdition
   }

@@ -1,27 +1,27 @@
 /** Creates a set of listeners. */
-export function listenersOf<Told = void>() {
-  const listeners = new Set<(told: Told) => void>()
+export function createListeners<Message = void>() {
+  const listeners = new Set<(message: Message) => void>()
   return {
-    subscribe(listener: (told: Told) => void): () => void {
+    subscribe(listener: (message: Message) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(told: Told) {
-      for (const listener of listeners) listener(told)
+    notify(message: Message) {
+      for (const listener of listeners) listener(message)
     },
   }
 }
 
 /** Creates a global value that components subscribe to with `useSyncExternalStore`. */
-export function observed<Value>(initial: Value) {
-  const { subscribe, tell } = listenersOf()
+export function createObservable<Value>(initial: Value) {
+  const { subscribe, notify } = createListeners()
   let value = initial
   return {
     subscribe,
     now: () => value,
     set(next: Value) {
       value = next
-      tell()
+      notify()
     },
   }
 }

@@ -14,16 +14,17 @@ const serviceWorker = '/sw.js'
 const readings = 'prosa-read-'
 const shells = 'prosa-shell-'
 /** Maximum number of cached responses of one person; the oldest is removed first. */
-const MOST = 300
+const MAX_RESPONSES = 300
 const build: string = import.meta.env.BUILD_ID
 
 /** Cached API addresses: the person's own conversations, and the data of the pages around them. */
-const kept = /^\/api\/(auth\/session|organization|chat-folders|chats(\/[\w-]{36})?|assistants(\/\d+(\/chats)?)?)(\?|$)/
+const cachedAddresses =
+  /^\/api\/(auth\/session|organization|chat-folders|chats(\/[\w-]{36})?|assistants(\/\d+(\/chats)?)?)(\?|$)/
 const chat = /^\/api\/chats\/[\w-]{36}$/
 /** Pages that open offline. */
 const pages = ['/assistants', '/chats', '/assistants/:assistantId/chats/:chatId?']
 
-export const canKeepReading = () => 'serviceWorker' in navigator && 'caches' in globalThis
+export const canReadOffline = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 let stop: (() => void) | undefined
 
@@ -40,7 +41,7 @@ export async function beginReading(): Promise<void> {
   await navigator.serviceWorker.ready
   await registration.update()
   deviceData.write(mark, String(user.id))
-  await keepOn().catch((error: unknown) => {
+  await startCaching().catch((error: unknown) => {
     deviceData.remove(mark)
     throw error
   })
@@ -61,15 +62,15 @@ export async function endReading(): Promise<void> {
 
 /** Resumes caching when a page starts, only for the person who enabled it. */
 export async function resumeReading(): Promise<void> {
-  if (!canKeepReading() || guestScope() !== null) return
+  if (!canReadOffline() || guestScope() !== null) return
   const isIn = await ensureSession()
   // Offline, it is unknown who is signed in.
   if (!isIn && tokens.session.read()) return
   if (!isReadingOf(sessionState().user?.id)) return endReading()
-  await keepOn()
+  await startCaching()
 }
 
-async function keepOn() {
+async function startCaching() {
   stop?.()
   const name = `${readings}${await hashOf(tokens.session.read() ?? '')}-${build}`
   for (const other of await caches.keys()) if (other.startsWith(readings) && other !== name) await caches.delete(other)
@@ -80,22 +81,22 @@ async function keepOn() {
   const queries = queryClient.getQueryCache()
   const seen = new WeakSet<object>()
   let turn = Promise.resolve()
-  function keep(query: Query) {
+  function cacheQuery(query: Query) {
     const answer = answerOf(query, seen)
     // One after the other, so that of two responses for one address the later one stays.
-    if (answer) turn = turn.then(() => keepAnswer(cache, answer)).catch(() => undefined)
+    if (answer) turn = turn.then(() => cacheAnswer(cache, answer)).catch(() => undefined)
   }
-  for (const query of queries.getAll()) keep(query)
+  for (const query of queries.getAll()) cacheQuery(query)
   const stops = [
-    queries.subscribe(({ query }) => keep(query)),
+    queries.subscribe(({ query }) => cacheQuery(query)),
     onSessionEnd(() => void endReading()),
     () => queryClient.setDefaultOptions(online),
   ]
-  const tell = () => toast('Sem conexão. Você vê o que leu por último neste aparelho.', { id: 'kept' })
-  navigator.serviceWorker.addEventListener('message', tell)
-  stops.push(() => navigator.serviceWorker.removeEventListener('message', tell))
+  const toastOffline = () => toast('Sem conexão. Você vê o que leu por último neste aparelho.', { id: 'kept' })
+  navigator.serviceWorker.addEventListener('message', toastOffline)
+  stops.push(() => navigator.serviceWorker.removeEventListener('message', toastOffline))
   stop = () => stops.forEach((end) => end())
-  await keepShell()
+  await cacheShell()
   // The session ended meanwhile.
   if (!isReadingOf(sessionState().user?.id)) await endReading()
 }
@@ -109,7 +110,8 @@ interface Answer {
 function answerOf(query: Query, seen: WeakSet<object>): Answer | undefined {
   const [address, part] = query.queryKey as readonly unknown[]
   const data: unknown = query.state.data
-  if (typeof address !== 'string' || !kept.test(address) || typeof data !== 'object' || data === null) return undefined
+  if (typeof address !== 'string' || !cachedAddresses.test(address) || typeof data !== 'object' || data === null)
+    return undefined
   if (!navigator.onLine || seen.has(data)) return undefined
   if (chat.test(address)) {
     // Makes the query stale, so that the page reads the complete answer once its events end.
@@ -123,19 +125,19 @@ function answerOf(query: Query, seen: WeakSet<object>): Answer | undefined {
   return first === undefined || (first as { test?: boolean }).test ? undefined : { address, data: first }
 }
 
-async function keepAnswer(cache: Cache, { address, data }: Answer) {
+async function cacheAnswer(cache: Cache, { address, data }: Answer) {
   // Deletes first, so that the entry becomes the newest.
   await cache.delete(address)
   await cache.put(address, Response.json(data, { headers: { date: new Date().toUTCString() } }))
   const [oldest, ...others] = await cache.keys()
-  if (oldest && others.length >= MOST) await cache.delete(oldest)
+  if (oldest && others.length >= MAX_RESPONSES) await cache.delete(oldest)
 }
 
 /**
  * Caches the files of this build that pages need to open. The old build's files are deleted only when all new ones are
  * cached.
  */
-async function keepShell() {
+async function cacheShell() {
   const name = shells + build
   const cache = await caches.open(name)
   // The page itself is cached last, so its presence means that all files are cached.

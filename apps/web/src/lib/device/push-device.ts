@@ -21,7 +21,7 @@ const isAppleTouch = () =>
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 /** Asks for permission to show notifications; false if denied. Browsers require a click. */
-export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
+export const requestNotifications = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
 
 /**
  * Subscribes this browser with the installation's key and registers it with the server. Rejects if the browser cannot
@@ -32,7 +32,7 @@ export async function addThisDevice(publicKey: string): Promise<void> {
   await navigator.serviceWorker.ready
   const before = await registration.pushManager.getSubscription()
   // The browser is subscribed with former keys.
-  if (before && textOf(before.options.applicationServerKey) !== publicKey) await before.unsubscribe()
+  if (before && toBase64Url(before.options.applicationServerKey) !== publicKey) await before.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
@@ -58,7 +58,7 @@ export async function renewThisDevice(): Promise<void> {
   await addThisDevice(publicKey)
 }
 
-const textOf = (bytes: ArrayBuffer | null): string =>
+const toBase64Url = (bytes: ArrayBuffer | null): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

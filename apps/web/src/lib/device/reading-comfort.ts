@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 
 /**
  * Settings for easier reading and writing, stored in the browser; `theme-bootstrap.js` reads them before any module
@@ -23,27 +23,27 @@ const usual: ReadingComfort = {
   lessMotion: false,
   enterSends: true,
 }
-const comfort = observed(recall())
+const comfort = createObservable(readComfort())
 
-comfort.subscribe(apply)
-apply()
+comfort.subscribe(applyComfort)
+applyComfort()
 
-function recall(): ReadingComfort {
+function readComfort(): ReadingComfort {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<ReadingComfort>
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<ReadingComfort>
     return {
-      textSize: kept.textSize === 'large' || kept.textSize === 'larger' ? kept.textSize : 'normal',
-      highContrast: kept.highContrast === true,
-      easyLetters: kept.easyLetters === true,
-      lessMotion: kept.lessMotion === true,
-      enterSends: kept.enterSends !== false,
+      textSize: stored.textSize === 'large' || stored.textSize === 'larger' ? stored.textSize : 'normal',
+      highContrast: stored.highContrast === true,
+      easyLetters: stored.easyLetters === true,
+      lessMotion: stored.lessMotion === true,
+      enterSends: stored.enterSends !== false,
     }
   } catch {
     return usual
   }
 }
 
-function apply() {
+function applyComfort() {
   const { dataset } = document.documentElement
   const current = comfort.now()
   dataset['textSize'] = current.textSize

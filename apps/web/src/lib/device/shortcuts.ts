@@ -4,11 +4,11 @@
  */
 export const QUICK_FIND = 'Mod+K'
 export const SHOW_SHORTCUTS = '?'
-export const SEND = 'Enter'
+export const SEND_MESSAGE = 'Enter'
 export const BREAK_LINE = 'Shift+Enter'
 export const SEND_ALWAYS = 'Mod+Enter'
 /** Ends the current activity: editing a message, dictating, reading sources. */
-export const LEAVE = 'Escape'
+export const CLOSE_CURRENT = 'Escape'
 /** At the start of a message. */
 export const OWN_PROMPTS = '/'
 export const HIDE_NAMES = 'F2'

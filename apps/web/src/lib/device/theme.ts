@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 
 export type Theme = 'light' | 'dark' | 'automatic'
 export type ResolvedTheme = 'light' | 'dark'
@@ -7,16 +7,16 @@ export type ResolvedTheme = 'light' | 'dark'
 /** Also written in `theme-bootstrap.js`, which runs before any module. */
 const storageKey = 'prosa.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const chosen = observed(readTheme())
+const chosenTheme = createObservable(readTheme())
 /** The scheme in effect. */
-const shown = observed(resolve(chosen.now()))
+const shownTheme = createObservable(resolveTheme(chosenTheme.now()))
 
-chosen.subscribe(apply)
-systemDark.addEventListener('change', apply)
+chosenTheme.subscribe(applyTheme)
+systemDark.addEventListener('change', applyTheme)
 // Another tab chose a scheme, or cleared the storage (null).
 addEventListener('storage', ({ key }) => {
   if (key !== storageKey && key !== null) return
-  chosen.set(readTheme())
+  chosenTheme.set(readTheme())
 })
 
 function readTheme(): Theme {
@@ -32,13 +32,13 @@ function storedTheme(): string | null {
   }
 }
 
-function resolve(theme: Theme): ResolvedTheme {
+function resolveTheme(theme: Theme): ResolvedTheme {
   if (theme !== 'automatic') return theme
   return systemDark.matches ? 'dark' : 'light'
 }
 
-function apply() {
-  const resolved = resolve(chosen.now())
+function applyTheme() {
+  const resolved = resolveTheme(chosenTheme.now())
   const { classList, dataset } = document.documentElement
   dataset['recoloured'] = ''
   classList.toggle('dark', resolved === 'dark')
@@ -46,18 +46,18 @@ function apply() {
   // Forces the browser to compute styles, so that no transition runs when transitions are enabled again.
   void getComputedStyle(document.documentElement).color
   delete dataset['recoloured']
-  shown.set(resolved)
+  shownTheme.set(resolved)
 }
 
 /** Applies the scheme that a page asks for, unless the person has chosen one; `always` overrides that, for previews. */
 export function suggestTheme(theme: Theme, always = false) {
   if (!always && storedTheme() !== null) return
-  chosen.set(theme)
+  chosenTheme.set(theme)
 }
 
 /** Stores the choice and applies it at once [S7]. */
 export function setTheme(theme: Theme) {
-  chosen.set(theme)
+  chosenTheme.set(theme)
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
@@ -74,7 +74,7 @@ export function showBrand(color: string) {
 
 /** The person's choice and the scheme in effect, which follows the system for `automatic`. */
 export function useTheme(): { theme: Theme; resolved: ResolvedTheme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore<Theme>(chosen.subscribe, chosen.now, () => 'automatic')
-  const resolved = useSyncExternalStore<ResolvedTheme>(shown.subscribe, shown.now, () => 'light')
+  const theme = useSyncExternalStore<Theme>(chosenTheme.subscribe, chosenTheme.now, () => 'automatic')
+  const resolved = useSyncExternalStore<ResolvedTheme>(shownTheme.subscribe, shownTheme.now, () => 'light')
   return { theme, resolved, setTheme }
 }

@@ -1,13 +1,13 @@
 import type { ExternalToast } from 'sonner'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 
 /** Id of the second area, bottom right, for toasts that name it. */
 export const newsArea = 'news'
 
 type Kind = 'message' | 'success' | 'error' | 'info' | 'warning'
 
-const wanted = observed(false)
+const wanted = createObservable(false)
 const areas = Promise.withResolvers<void>()
 
 /** The areas load with the first toast, so that pages without toasts, such as the login, stay small. */
@@ -17,14 +17,14 @@ export const toastAreas = {
   ready: areas.resolve,
 }
 
-async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
+async function showToast(kind: Kind, message: string, options: ExternalToast | undefined) {
   wanted.set(true)
   const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])
   sonner.toast[kind](message, options)
 }
 
 function toastOf(kind: Kind) {
-  return (message: string, options?: ExternalToast) => void show(kind, message, options)
+  return (message: string, options?: ExternalToast) => void showToast(kind, message, options)
 }
 
 /** A message about the person's own action, top right. */

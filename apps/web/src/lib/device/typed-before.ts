@@ -6,11 +6,11 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
  */
 export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
   field: RefObject<Field | null>,
-  tell: (field: Field) => void,
+  onTyped: (field: Field) => void,
 ) {
-  const take = useEffectEvent(tell)
+  const passField = useEffectEvent(onTyped)
   useLayoutEffect(() => {
-    if (field.current && isTouched(field.current)) take(field.current)
+    if (field.current && isTouched(field.current)) passField(field.current)
   }, [field])
 }
 

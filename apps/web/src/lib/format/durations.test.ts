@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { countdown, minutesText, remaining, spanText } from '#/lib/format/durations.ts'
+import { formatCountdown, minutesText, formatRemaining, spanText } from '#/lib/format/durations.ts'
 
 test('times read as a clock, rounded up to a second [S25]', () => {
-  expect(countdown(751_000)).toBe('00:12:31')
-  expect(countdown(750_001)).toBe('00:12:31')
-  expect(countdown(-5)).toBe('00:00:00')
-  expect(countdown(2 * 86_400_000 + 3_723_000)).toBe('2 dias, 01:02:03')
-  expect(remaining(59_000)).toBe('00:59')
-  expect(remaining(3_600_000)).toBe('01:00:00')
+  expect(formatCountdown(751_000)).toBe('00:12:31')
+  expect(formatCountdown(750_001)).toBe('00:12:31')
+  expect(formatCountdown(-5)).toBe('00:00:00')
+  expect(formatCountdown(2 * 86_400_000 + 3_723_000)).toBe('2 dias, 01:02:03')
+  expect(formatRemaining(59_000)).toBe('00:59')
+  expect(formatRemaining(3_600_000)).toBe('01:00:00')
 })
 
 test('durations read as words [S25]', () => {

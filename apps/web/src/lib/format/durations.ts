@@ -1,7 +1,7 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Formats a countdown: `00:12:31`, or with days `2 dias, 03:12:31`; rounded up to a full second. */
-export function countdown(milliseconds: number): string {
+export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const days = Math.floor(seconds / 86_400)
   const rest = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
@@ -10,7 +10,7 @@ export function countdown(milliseconds: number): string {
 }
 
 /** Formats remaining time: `12:31` for less than an hour, otherwise like a countdown. */
-export const remaining = (milliseconds: number): string => countdown(milliseconds).replace(/^00:/, '')
+export const formatRemaining = (milliseconds: number): string => formatCountdown(milliseconds).replace(/^00:/, '')
 
 /** Formats minutes: `45 minutos`, `1 hora e 30 minutos`. */
 export function minutesText(minutes: number): string {

@@ -1,6 +1,6 @@
 import { clockIn, clockText } from '@prosa/contract/protocol/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { shownTimeZone } from '#/lib/format/time-zone.ts'
+import { currentTimeZone } from '#/lib/format/time-zone.ts'
 
 const locale = 'pt-BR'
 
@@ -21,7 +21,7 @@ const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 let relative: Intl.RelativeTimeFormat | undefined
 
 function inZone(kind: keyof typeof dates): Intl.DateTimeFormat {
-  const zone = shownTimeZone()
+  const zone = currentTimeZone()
   const key = `${kind} ${zone}`
   const format = (made.get(key) as Intl.DateTimeFormat | undefined) ?? formatIn(dates[kind], zone)
   made.set(key, format)

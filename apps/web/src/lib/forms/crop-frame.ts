@@ -10,14 +10,14 @@ interface PictureSize {
   height: number
 }
 
-export const LARGEST_ZOOM = 4
+export const MAX_ZOOM = 4
 
 const largestSide = ({ width, height }: PictureSize) => Math.min(width, height)
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
 
-const kept = ({ x, y, side }: Frame, { width, height }: PictureSize): Frame => ({
-  x: within(x, width - side),
-  y: within(y, height - side),
+const limitFrame = ({ x, y, side }: Frame, { width, height }: PictureSize): Frame => ({
+  x: clamp(x, width - side),
+  y: clamp(y, height - side),
   side,
 })
 
@@ -29,14 +29,14 @@ export function wholeFrame(size: PictureSize): Frame {
 
 /** Moves the frame within the picture, by fractions of its side. */
 export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { right: number; down: number }): Frame =>
-  kept({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
+  limitFrame({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
 
 /** Returns the zoom, from 1 to `LARGEST_ZOOM`. */
 export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
 
 /** Zooms the frame around its center. */
 export function zoomedFrame(frame: Frame, size: PictureSize, zoom: number): Frame {
-  const side = largestSide(size) / Math.min(Math.max(zoom, 1), LARGEST_ZOOM)
+  const side = largestSide(size) / Math.min(Math.max(zoom, 1), MAX_ZOOM)
   const shift = (frame.side - side) / 2
-  return kept({ x: frame.x + shift, y: frame.y + shift, side }, size)
+  return limitFrame({ x: frame.x + shift, y: frame.y + shift, side }, size)
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useState, type SyntheticEvent } from 'react'
-import { fieldProblems, problemText, toastLeftProblem } from '#/lib/api/problems.ts'
+import { fieldProblems, problemText, toastUnfinished } from '#/lib/api/problems.ts'
 import { noteSending, noteSent } from '#/lib/forms/unsaved-text.ts'
 
 interface SubmittedForm<Values> {
@@ -39,8 +39,8 @@ export function useFormSubmit<Values>(
         setSent(true)
       } catch (error) {
         // The dialog is closed, or the page left.
-        if (element?.isConnected === false) toastLeftProblem(error)
-        setProblem(explain(form, error, fieldOfCode))
+        if (element?.isConnected === false) toastUnfinished(error)
+        setProblem(explainFailure(form, error, fieldOfCode))
       }
     })
     await trySend(event)
@@ -49,7 +49,7 @@ export function useFormSubmit<Values>(
   return { problem, sent, submit: (event: SyntheticEvent) => void submit(event) }
 }
 
-function explain(
+function explainFailure(
   form: Pick<SubmittedForm<unknown>, 'showServerErrors'>,
   error: unknown,
   fieldOfCode: FieldOfCode,

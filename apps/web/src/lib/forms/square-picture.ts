@@ -8,7 +8,7 @@ export const acceptedPictures = 'image/png,image/jpeg,image/webp'
 export const isTooLarge = ({ size }: File): boolean => size > LARGEST_BYTES
 
 /** Whether the file's MIME type is an accepted picture. */
-export const saysPicture = ({ type }: File): boolean => acceptedPictures.split(',').includes(type)
+export const isAcceptedPicture = ({ type }: File): boolean => acceptedPictures.split(',').includes(type)
 
 /** Draws the framed part of a picture onto the whole canvas. */
 export function drawFrame(canvas: HTMLCanvasElement, source: ImageBitmap, { x, y, side }: Frame) {

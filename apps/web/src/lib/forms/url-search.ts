@@ -28,13 +28,13 @@ export const queryRules = <Name extends OperationName>(name: Name) =>
  */
 export function searchBy<Search extends object>(rules: Rules<Search>) {
   return (raw: Record<string, unknown>): Partial<Search> => {
-    const kept = Object.entries<SearchRule>(rules).flatMap(([name, rule]): [string, unknown][] => {
+    const entries = Object.entries<SearchRule>(rules).flatMap(([name, rule]): [string, unknown][] => {
       const value = valueOf(raw[name], rule)
       if (value !== undefined && value !== rule.default) return [[name, value]]
       // Set to undefined explicitly, because the router keeps parameters that a route does not mention.
       return name in raw ? [[name, undefined]] : []
     })
-    return Object.fromEntries(kept) as Partial<Search>
+    return Object.fromEntries(entries) as Partial<Search>
   }
 }
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { onProblem } from '#/lib/api/api.ts'
-import { listenersOf } from '#/lib/device/observed.ts'
+import { createListeners } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestScope } from '#/lib/session/guest-scope.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
-const changes = listenersOf()
-const ends = listenersOf()
+const changes = createListeners()
+const ends = createListeners()
 
 const guestToken = (): string | null => {
   const scope = guestScope()
@@ -24,7 +24,7 @@ export const isGuestNow = (): boolean => guestToken() !== null
 export function beginGuestSession(token: string, scope = guestScope()) {
   if (scope === null) throw new Error('A guest session began outside of a guest page')
   tokens.guest(scope).write(token)
-  changes.tell()
+  changes.notify()
 }
 
 /**
@@ -34,12 +34,12 @@ export function beginGuestSession(token: string, scope = guestScope()) {
 export function endGuestSession(scope = guestScope(), keepsWritten = false) {
   if (scope === null) return
   tokens.guest(scope).remove()
-  ends.tell()
+  ends.notify()
   if (!keepsWritten) deviceData.clear(guestData(scope))
   queryClient.removeQueries({
     predicate: ({ queryKey: [address] }) => /^\/api\/(visit|chats|sga)\b/.test(String(address)),
   })
-  changes.tell()
+  changes.notify()
 }
 
 /** Prefix of a guest's keys on the device. */
@@ -57,14 +57,14 @@ export function watchGuestSession(): () => void {
     if (status !== 401 || scope === null) return
     if (guestToken() !== null) endGuestSession(scope, scope.startsWith('sga/'))
     // The storage was cleared in this tab, which fires no event.
-    else changes.tell()
+    else changes.notify()
   })
   const followTab = ({ key, newValue }: StorageEvent) => {
     const scope = guestScope()
     // Without a key the whole storage was cleared.
     if (scope === null || (key !== null && key !== tokens.guest(scope).key)) return
     if (newValue === null) endGuestSession()
-    else changes.tell()
+    else changes.notify()
   }
   addEventListener('storage', followTab)
   return () => {

@@ -4,18 +4,18 @@ import { unsavedFields } from '#/lib/forms/unsaved-text.ts'
 const key = 'prosa.kept-text'
 
 /** Text that was being written when the session ended. */
-export interface KeptText {
+export interface StoredText {
   id: string
   label: string
   text: string
 }
 
 /** Stores the person's unsaved text in this tab, for them alone; never passwords and keys. */
-export function keepUnsaved(userId: number) {
+export function storeUnsavedTexts(userId: number) {
   const fields = unsavedFields().filter(
     ({ type, dataset, value }) => type !== 'password' && !('secret' in dataset) && value.trim() !== '',
   )
-  const texts = fields.map((field): KeptText => ({ id: newId(), label: nameOf(field), text: field.value }))
+  const texts = fields.map((field): StoredText => ({ id: newId(), label: fieldName(field), text: field.value }))
   if (texts.length === 0) return
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, texts }))
@@ -24,22 +24,25 @@ export function keepUnsaved(userId: number) {
   }
 }
 
-const nameOf = (field: HTMLInputElement | HTMLTextAreaElement): string =>
+const fieldName = (field: HTMLInputElement | HTMLTextAreaElement): string =>
   field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent ?? field.placeholder
 
 /** Returns the stored texts of this person; deletes those of another. */
-export function keptTexts(ofUserId: number): readonly KeptText[] {
+export function readStoredTexts(ofUserId: number): readonly StoredText[] {
   try {
-    const { userId, texts } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { userId?: number; texts?: KeptText[] }
+    const { userId, texts } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as {
+      userId?: number
+      texts?: StoredText[]
+    }
     if (userId === ofUserId) return texts ?? []
-    forgetKept()
+    deleteStoredTexts()
   } catch {
     // Storage is blocked.
   }
   return []
 }
 
-export function forgetKept() {
+export function deleteStoredTexts() {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -15,7 +15,7 @@ export const useProviderEntry = () =>
     },
   })
 
-export const takeFlow = (): string | null => {
+export const consumeFlow = (): string | null => {
   const flow = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   return flow

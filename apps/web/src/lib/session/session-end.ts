@@ -26,7 +26,7 @@ export function tellSessionEnd(end: SessionEnd) {
 }
 
 /** Returns the reason that the tab which ended the session passed on. */
-export function toldSessionEnd(): SessionEnd {
+export function announcedSessionEnd(): SessionEnd {
   try {
     return ends.find((end) => end === localStorage.getItem(key)) ?? 'left'
   } catch {

@@ -1,14 +1,14 @@
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { useSyncExternalStore } from 'react'
 import { api, onProblem } from '#/lib/api/api.ts'
-import { listenersOf, observed } from '#/lib/device/observed.ts'
+import { createListeners, createObservable } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestScope } from '#/lib/session/guest-scope.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
-import { tellSessionEnd, toldSessionEnd, type SessionEnd } from '#/lib/session/session-end.ts'
+import { tellSessionEnd, announcedSessionEnd, type SessionEnd } from '#/lib/session/session-end.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` means that the last load failed. */
@@ -19,9 +19,9 @@ export interface SessionState {
 }
 
 const sessionRead = read('getSession')
-const ends = listenersOf<SessionEnd>()
+const ends = createListeners<SessionEnd>()
 
-const state = observed<SessionState>({ user: null, loading: true, error: false })
+const state = createObservable<SessionState>({ user: null, loading: true, error: false })
 let underWay: Promise<boolean> | undefined
 let failure: unknown
 
@@ -50,13 +50,13 @@ export function useUser(): SessionUser {
  * load.
  */
 export function loadSession(): Promise<boolean> {
-  underWay ??= load().finally(() => {
+  underWay ??= readSession().finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function load(): Promise<boolean> {
+async function readSession(): Promise<boolean> {
   // Guest pages have no signed-in person, even if one has a session in this browser.
   if (guestScope() !== null || !tokens.session.read()) {
     setState({ user: null, loading: false, error: false })
@@ -99,7 +99,7 @@ export function endSession(end: SessionEnd) {
 function forgetPerson(end: SessionEnd) {
   queryClient.clear()
   setState({ user: null, loading: false })
-  ends.tell(end)
+  ends.notify(end)
 }
 
 /** Signs out at once, even if the server is slow, and ends the session on the server too if it can be reached. */
@@ -135,7 +135,7 @@ export function watchSession(): () => void {
   ]
   const follow = () => {
     if (!sessionState().user) return
-    if (tokens.session.read() === null) endSession(toldSessionEnd())
+    if (tokens.session.read() === null) endSession(announcedSessionEnd())
     else void queryClient.invalidateQueries({ queryKey: sessionRead.queryKey })
   }
   // Without a key the whole storage was cleared.

@@ -1,7 +1,7 @@
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { acceptedPictures, isTooLarge, saysPicture } from '#/lib/forms/square-picture.ts'
+import { acceptedPictures, isTooLarge, isAcceptedPicture } from '#/lib/forms/square-picture.ts'
 import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { FileButton } from '#/ui/actions/file-button.tsx'
@@ -43,7 +43,7 @@ export function PictureButton({
       setSource(await createImageBitmap(file))
     } catch {
       const step = nextStepFor(file.name, (target) => target === 'image')
-      setFault(step ?? (saysPicture(file) ? labels.unreadable : labels.kind))
+      setFault(step ?? (isAcceptedPicture(file) ? labels.unreadable : labels.kind))
     }
   }
 

@@ -1,6 +1,15 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { colors, Legend, NAME_LINE, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import {
+  chartColors,
+  Legend,
+  NAME_LINE,
+  pointsOf,
+  shortName,
+  tickStyle,
+  Tip,
+  type ChartProps,
+} from '#/ui/charts/chart-parts.tsx'
 
 /** Up to this many bars, names may take two lines. */
 const FEW = 5
@@ -25,7 +34,7 @@ export function BarsChart({ figure, series }: ChartProps) {
             <YAxis
               type="category"
               dataKey={figure.columns[0]?.key ?? ''}
-              tick={tick}
+              tick={tickStyle}
               tickFormatter={(name) => shortName(name, points.length > FEW ? NAME_LINE : 2 * NAME_LINE)}
               stroke="var(--border)"
               width={164}
@@ -37,7 +46,7 @@ export function BarsChart({ figure, series }: ChartProps) {
                 key={key}
                 dataKey={key}
                 stackId="all"
-                fill={colors[index] ?? ''}
+                fill={chartColors[index] ?? ''}
                 radius={4}
                 maxBarSize={22}
                 isAnimationActive={false}

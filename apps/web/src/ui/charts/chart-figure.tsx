@@ -16,7 +16,7 @@ const ChartDrawing = lazyPart(
 
 /** A chart described by a text (see `chart-text.ts`), with a button that shows its table instead. */
 export default function ChartFigure({ source }: { source: string }) {
-  const chart = read(source)
+  const chart = readChart(source)
   if (!('figure' in chart))
     return (
       <Undrawn
@@ -29,7 +29,7 @@ export default function ChartFigure({ source }: { source: string }) {
   return <Drawn chart={chart} />
 }
 
-function read(source: string): WrittenChart | { reason: string } {
+function readChart(source: string): WrittenChart | { reason: string } {
   try {
     return chartOf(source)
   } catch (error) {

@@ -12,9 +12,9 @@ export interface ChartProps {
 export const pointsOf = ({ columns, rows }: StatsFigure) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])))
 
-export const colors = ['var(--primary)', 'var(--chart-second)'] as const
+export const chartColors = ['var(--primary)', 'var(--chart-second)'] as const
 
-export const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
+export const tickStyle = { fill: 'var(--muted-foreground)', fontSize: 12 }
 
 /** Number of characters of a name that fit on one line beside a bar. */
 export const NAME_LINE = 22
@@ -67,7 +67,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
           <svg viewBox="0 0 16 4" className="h-1 w-4">
             <path
               d="M0 2h16"
-              stroke={colors[index]}
+              stroke={chartColors[index]}
               strokeWidth="4"
               strokeDasharray={index === 0 ? undefined : '5 2'}
             />

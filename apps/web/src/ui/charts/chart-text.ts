@@ -64,25 +64,25 @@ export function chartOf(text: string): WrittenChart {
   return { kind, title, figure }
 }
 
-const first = (source: Record<string, unknown>, ...names: string[]): unknown =>
+const firstDefined = (source: Record<string, unknown>, ...names: string[]): unknown =>
   names.map((name) => source[name]).find((value) => value !== undefined)
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 200) : typeof value === 'number' ? String(value).replace('.', ',') : ''
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function ofJson(text: string): Written {
-  const source = parsed(text)
+  const source = parseObject(text)
   return {
-    kind: textOf(first(source, 'tipo', 'type')) || 'barras',
-    title: textOf(first(source, 'titulo', 'título', 'title')),
-    head: listOf(first(source, 'colunas', 'columns')).map(textOf),
-    rows: listOf(first(source, 'linhas', 'rows')).map((row) => listOf(row).map(textOf)),
+    kind: toText(firstDefined(source, 'tipo', 'type')) || 'barras',
+    title: toText(firstDefined(source, 'titulo', 'título', 'title')),
+    head: listOf(firstDefined(source, 'colunas', 'columns')).map(toText),
+    rows: listOf(firstDefined(source, 'linhas', 'rows')).map((row) => listOf(row).map(toText)),
   }
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
@@ -102,8 +102,8 @@ function ofLines(text: string): Written {
   const separator = [';', '\t', ','].find((one) => lines[0]?.includes(one)) ?? ';'
   const [head = [], ...rows] = lines.map((line) => cellsOf(line, separator))
   return {
-    kind: textOf(first(said, 'tipo', 'type')).toLowerCase() || 'barras',
-    title: textOf(first(said, 'titulo', 'título', 'title')),
+    kind: toText(firstDefined(said, 'tipo', 'type')).toLowerCase() || 'barras',
+    title: toText(firstDefined(said, 'titulo', 'título', 'title')),
     head,
     // If commas separate cells, the decimal separator is a dot.
     rows:

@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { colors, Legend, pointsOf, shortName, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { chartColors, Legend, pointsOf, shortName, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
 /** A line chart of one or two series over time; the second line is dashed, to be distinguishable without color. */
 export function LinesChart({ figure, series }: ChartProps) {
@@ -19,13 +19,13 @@ export function LinesChart({ figure, series }: ChartProps) {
             <CartesianGrid stroke="var(--border)" vertical={false} />
             <XAxis
               dataKey={figure.columns[0]?.key ?? ''}
-              tick={tick}
+              tick={tickStyle}
               tickFormatter={(name) => shortName(name)}
               stroke="var(--border)"
               minTickGap={24}
             />
             <YAxis
-              tick={tick}
+              tick={tickStyle}
               tickFormatter={(value) => cellText(kind, typeof value === 'number' ? value : null)}
               stroke="var(--border)"
               width={kind === 'money' ? 88 : 48}
@@ -36,7 +36,7 @@ export function LinesChart({ figure, series }: ChartProps) {
               <Line
                 key={key}
                 dataKey={key}
-                stroke={colors[index] ?? colors[0]}
+                stroke={chartColors[index] ?? chartColors[0]}
                 strokeWidth={2}
                 {...(index === 0 ? {} : { strokeDasharray: '5 3' })}
                 dot={false}

@@ -19,7 +19,7 @@ function open(value: string) {
   )
   return { field: screen.getByRole('combobox', { name: 'Turma' }), onValueChange, onBlur }
 }
-const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const visibleOptions = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const active = () =>
   document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
 
@@ -27,14 +27,14 @@ test('a long list shows the chosen option first, says what it leaves out, and ca
   const { field, onValueChange, onBlur } = open('280')
   expect(field.textContent).toBe('Turma 280')
   await userEvent.click(field)
-  expect(shown().slice(0, 2)).toEqual(['Turma 280', 'Turma 1'])
-  expect(shown()).toHaveLength(200)
+  expect(visibleOptions().slice(0, 2)).toEqual(['Turma 280', 'Turma 1'])
+  expect(visibleOptions()).toHaveLength(200)
   expect(screen.getByRole('status').textContent).toBe(
     'Aparecem 200 de 301. Escreva parte do nome para achar os outros.',
   )
   await userEvent.keyboard('29 turma')
-  expect(shown().slice(0, 2)).toEqual(['Turma 29', 'Turma 290'])
-  expect(shown().slice(-2)).toEqual(['Turma 129', 'Turma 229'])
+  expect(visibleOptions().slice(0, 2)).toEqual(['Turma 29', 'Turma 290'])
+  expect(visibleOptions().slice(-2)).toEqual(['Turma 129', 'Turma 229'])
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('290')
   expect(onBlur).toHaveBeenCalledOnce()
@@ -89,7 +89,7 @@ test('a list with more options on the server says so, waits for the search text,
   )
   const { rerender } = render(drawn({}))
   await userEvent.click(screen.getByRole('combobox', { name: 'Turma' }))
-  expect(shown()[0]).toBe('Turma 7')
+  expect(visibleOptions()[0]).toBe('Turma 7')
   expect(screen.getByRole('status').textContent).toBe(
     'Aparecem os primeiros. Escreva parte do nome para achar os outros.',
   )

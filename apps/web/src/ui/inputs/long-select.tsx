@@ -9,7 +9,7 @@ import { useFieldControl } from '#/ui/inputs/field.tsx'
 import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { listLabels, narrowed, type OptionSearch } from '#/ui/lists/narrowed.ts'
+import { listLabels, narrowOptions, type OptionSearch } from '#/ui/lists/narrowed.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
 
 /** A select with too many options to read; a search field above the list narrows it. */
@@ -96,7 +96,7 @@ function OptionList<Value extends string>({ listId, options, chosen, search, onC
     setText(next)
     search?.onText(next)
   }
-  const { shown: found, status } = narrowed(options, text, (option) => option.value === chosen?.value, search)
+  const { shown: found, status } = narrowOptions(options, text, (option) => option.value === chosen?.value, search)
   const shown = found.map((option, index) => ({ ...option, id: `${listId}-${index}` }))
   const choosable = shown.filter((option) => !option.disabled)
   const { active, point, move } = useActive(choosable, text, choosable[0])

@@ -6,13 +6,13 @@ import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { LongSelect } from '#/ui/inputs/long-select.tsx'
 import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
-import { LONG } from '#/ui/lists/narrowed.ts'
+import { LONG_LIST } from '#/ui/lists/narrowed.ts'
 
 /** Distance to the edges of the window, in CSS pixels [S65]. */
 const edgeDistance = 10
 
 const isLong = (options: readonly SelectOption[]) =>
-  options.length > LONG && options.every(({ label }) => typeof label === 'string')
+  options.length > LONG_LIST && options.every(({ label }) => typeof label === 'string')
 
 /** Choice of one option. "All" and "none" are values too (`all`, `none`), because no option may be empty [S65]. */
 export function Select<Value extends string>({ search, ref, ...props }: SelectProps<Value>) {

@@ -17,7 +17,7 @@ export function Textarea({ rows = 3, className, onInput, ref, ...rest }: Compone
       {...rest}
       ref={(element) => {
         area.current = element
-        give(ref, element)
+        assignRef(ref, element)
       }}
       onInput={(event) => {
         growWithText(event.currentTarget)
@@ -29,7 +29,7 @@ export function Textarea({ rows = 3, className, onInput, ref, ...rest }: Compone
   )
 }
 
-function give(ref: Ref<HTMLTextAreaElement> | undefined, element: HTMLTextAreaElement | null) {
+function assignRef(ref: Ref<HTMLTextAreaElement> | undefined, element: HTMLTextAreaElement | null) {
   if (typeof ref === 'function') ref(element)
   else if (ref) ref.current = element
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent, type SyntheticEvent } from 'react'
 
 /** Returns a text field's value; empty if absent. */
-export function textOf(values: FormData, name: string): string {
+export function fieldText(values: FormData, name: string): string {
   const value = values.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -52,12 +52,12 @@ export function useZodForm<Schema extends FormSchema>(
     handleSubmit: (onValid, onInvalid) => {
       const submit = form.handleSubmit(onValid, onInvalid)
       return (event) => {
-        takeFilled(form, event?.currentTarget)
+        adoptAutofill(form, event?.currentTarget)
         return submit(event)
       }
     },
     showServerErrors: (errors) => showServerErrors(form, errors),
-    sending: () => sending(form),
+    sending: () => noteSubmission(form),
   }
 }
 
@@ -78,7 +78,10 @@ function alsoHalfWritten<Input extends FieldValues, Output>(
 }
 
 /** Copies values that password managers set without an event. */
-function takeFilled<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, element: unknown) {
+function adoptAutofill<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  element: unknown,
+) {
   if (!(element instanceof HTMLFormElement)) return
   for (const input of element.elements) {
     if (!(input instanceof HTMLInputElement)) continue
@@ -90,7 +93,7 @@ function takeFilled<Input extends FieldValues, Output>(form: UseFormReturn<Input
   }
 }
 
-function sending<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
+function noteSubmission<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>) {
   const asText = (value: unknown) => JSON.stringify(value)
   const sent = Object.fromEntries(Object.entries(form.getValues()).map(([name, value]) => [name, asText(value)]))
   return (saved: Input) => {

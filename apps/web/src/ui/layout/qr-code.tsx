@@ -12,7 +12,11 @@ interface QrCodeProps {
  * A QR code, black on white in every theme, because cameras need the contrast. Its library loads with the first code.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { data } = useSuspenseQuery({ queryKey: ['qr-code', text], queryFn: () => draw(text), staleTime: Infinity })
+  const { data } = useSuspenseQuery({
+    queryKey: ['qr-code', text],
+    queryFn: () => drawShape(text),
+    staleTime: Infinity,
+  })
   const { size, path } = data
   return (
     <svg
@@ -28,7 +32,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
-async function draw(text: string) {
+async function drawShape(text: string) {
   const { qrShape } = await fetchPiece(() => import('#/lib/format/qr-shape.ts'))
   return qrShape(text)
 }

@@ -4,9 +4,9 @@ import type { Retried } from '#/ui/feedback/retry-notice.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** Lists with more options get a search field. */
-export const LONG = 20
+export const LONG_LIST = 20
 /** Maximum number of options rendered at a time; others are found by typing. */
-const MOST_SHOWN = 200
+const MAX_OPTIONS = 200
 
 /** Accessible labels of the list's parts; `search` is also the placeholder. */
 export const listLabels = { options: 'Opções', search: 'Procurar na lista' } as const
@@ -32,7 +32,7 @@ interface Option {
  * text, those that `isFirst` selects. Only words of labels are searched. `search` is given if the server has further
  * options.
  */
-export function narrowed<Item extends Option>(
+export function narrowOptions<Item extends Option>(
   items: readonly Item[],
   text: string,
   isFirst: (item: Item) => boolean,
@@ -49,7 +49,7 @@ export function narrowed<Item extends Option>(
     else later.push(item)
   }
   const matches = [...first, ...later]
-  return { shown: matches.slice(0, MOST_SHOWN), status: statusOf(matches.length, text, search) }
+  return { shown: matches.slice(0, MAX_OPTIONS), status: statusOf(matches.length, text, search) }
 }
 
 export interface ListStatus {
@@ -65,9 +65,9 @@ function statusOf(count: number, text: string, search: OptionSearch | undefined)
   if (count > 0 && search?.more)
     return { text: 'Aparecem os primeiros. Escreva parte do nome para achar os outros.', plain: false }
   if (count === 0) return { text: uiLabels.nothingFound(text.trim()), plain: false }
-  if (count > MOST_SHOWN)
+  if (count > MAX_OPTIONS)
     return {
-      text: `Aparecem ${MOST_SHOWN} de ${count.toLocaleString('pt-BR')}. Escreva parte do nome para achar os outros.`,
+      text: `Aparecem ${MAX_OPTIONS} de ${count.toLocaleString('pt-BR')}. Escreva parte do nome para achar os outros.`,
       plain: false,
     }
   return { text: uiLabels.results(count), plain: true }

@@ -72,13 +72,13 @@ export function countPages(total: number, pageSize: number): number {
  */
 export function pageRange(page: number, pages: number, siblings: number): Array<number | 'gap'> {
   const shown = siblings * 2 + 5
-  if (pages <= shown) return sequence(1, pages)
+  if (pages <= shown) return numbersBetween(1, pages)
   const edge = shown - 2
-  if (page <= edge - siblings) return [...sequence(1, edge), 'gap', pages]
-  if (page > pages - edge + siblings) return [1, 'gap', ...sequence(pages - edge + 1, pages)]
-  return [1, 'gap', ...sequence(page - siblings, page + siblings), 'gap', pages]
+  if (page <= edge - siblings) return [...numbersBetween(1, edge), 'gap', pages]
+  if (page > pages - edge + siblings) return [1, 'gap', ...numbersBetween(pages - edge + 1, pages)]
+  return [1, 'gap', ...numbersBetween(page - siblings, page + siblings), 'gap', pages]
 }
 
-function sequence(from: number, to: number): number[] {
+function numbersBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

@@ -1,6 +1,6 @@
 const linkSchemes = new Set(['http:', 'https:', 'mailto:'])
 
-function parse(address: unknown): URL | undefined {
+function parseAddress(address: unknown): URL | undefined {
   return typeof address === 'string' && URL.canParse(address, location.origin)
     ? new URL(address, location.origin)
     : undefined
@@ -8,12 +8,12 @@ function parse(address: unknown): URL | undefined {
 
 /** Parses an address that a text may link to: only web and mail. */
 export function linkAddress(address: unknown): URL | undefined {
-  const url = parse(address)
+  const url = parseAddress(address)
   return url && linkSchemes.has(url.protocol) ? url : undefined
 }
 
 /** Whether an image is our own. Others are not loaded, because their server would learn who reads, and when. */
 export function isOwnImage(address: unknown): boolean {
-  const url = parse(address)
+  const url = parseAddress(address)
   return url !== undefined && url.origin === location.origin && /^(https?|blob):$/.test(url.protocol)
 }

@@ -2,10 +2,10 @@ import { parseMarkdownIntoBlocks } from 'streamdown'
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 
 /** Longer texts are split before parsing, because finding and rendering blocks may take quadratic time. */
-const PIECE = 10_000
+const MAX_PIECE_LENGTH = 10_000
 
 /** Texts with more blocks are treated as one block, because each block may be only a few letters. */
-const MOST = 1000
+const MAX_BLOCKS = 1000
 
 /** At the end of a text: a table header and, if begun, the line of dashes below it. */
 const openTable = /(^|\n)( {0,3}\|[^\n]*)(\n[ \t|:-]*)?$/
@@ -21,7 +21,7 @@ export function withWholeTable(text: string): string {
   const columns = head.trim().replaceAll(/^\||(?<!\\)\|$/g, '')
   if (columns.trim() === '') return before
   const count = columns.split(/(?<!\\)\|/).length
-  if (count > MOST) return text
+  if (count > MAX_BLOCKS) return text
   const isWhole = new RegExp(`^\\s*\\|?(?:\\s*:?-+:?\\s*(?:\\||$)){${count}}\\s*$`).test(dashes)
   return isWhole ? text : `${before}|${columns}|\n${'|---'.repeat(count)}|\n`
 }
@@ -40,22 +40,24 @@ const isCodeAtEnd = (parts: readonly string[]): boolean => parts.length > 1 && p
 
 /** Splits a text into blocks that are rendered separately. */
 export function blocksOf(text: string): string[] {
-  const parts = text.length > PIECE ? splitAtFences(text) : [text]
-  const explained = text.length > PIECE ? explanationsOf(parts) : new Map<string, string>()
+  const parts = text.length > MAX_PIECE_LENGTH ? splitAtFences(text) : [text]
+  const explained = text.length > MAX_PIECE_LENGTH ? explanationsOf(parts) : new Map<string, string>()
   const blocks = parts.flatMap((part, index) =>
-    index % 2 === 1 ? [part] : piecesOf(part).flatMap((piece) => found(withExplanations(piece, explained))),
+    index % 2 === 1 ? [part] : piecesOf(part).flatMap((piece) => findBlocks(withExplanations(piece, explained))),
   )
-  return blocks.length > MOST ? [...blocks.slice(0, MOST), blocks.slice(MOST).join('')] : blocks
+  return blocks.length > MAX_BLOCKS ? [...blocks.slice(0, MAX_BLOCKS), blocks.slice(MAX_BLOCKS).join('')] : blocks
 }
 
 /** Splits at the end of a block if possible, otherwise at the end of a line. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let from = 0
-  while (text.length - from > PIECE) {
-    const ahead = text.slice(from + PIECE, from + 2 * PIECE)
+  while (text.length - from > MAX_PIECE_LENGTH) {
+    const ahead = text.slice(from + MAX_PIECE_LENGTH, from + 2 * MAX_PIECE_LENGTH)
     const cut = /\n[ \t]*\n(?=\S)/.exec(ahead) ?? /\n(?=[^\s|])/.exec(ahead)
-    const to = cut ? from + PIECE + cut.index + cut[0].length : text.indexOf('\n', from + 2 * PIECE) + 1 || text.length
+    const to = cut
+      ? from + MAX_PIECE_LENGTH + cut.index + cut[0].length
+      : text.indexOf('\n', from + 2 * MAX_PIECE_LENGTH) + 1 || text.length
     pieces.push(text.slice(from, to))
     from = to
   }
@@ -63,13 +65,13 @@ function piecesOf(text: string): string[] {
 }
 
 /** Definitions of notes and links with their continuation lines: `[^1]: text of the note`, `[name]: address`. */
-const explanation = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*\S.*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[).*)*/gm
-const named = /\[([^[\]\n]{1,200})\]/g
+const explanationPattern = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*\S.*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[).*)*/gm
+const bracketPattern = /\[([^[\]\n]{1,200})\]/g
 
 const explanationsOf = (parts: readonly string[]): Map<string, string> =>
   new Map(
     parts
-      .flatMap((part, index) => (index % 2 === 1 ? [] : [...part.matchAll(explanation)]))
+      .flatMap((part, index) => (index % 2 === 1 ? [] : [...part.matchAll(explanationPattern)]))
       .map(([all, name = '']) => [name.toLowerCase(), all] as const)
       // The first definition of a name counts.
       .toReversed(),
@@ -78,20 +80,20 @@ const explanationsOf = (parts: readonly string[]): Map<string, string> =>
 /** Appends to a piece the definitions of notes and links that it refers to and that stand elsewhere. */
 function withExplanations(piece: string, explained: ReadonlyMap<string, string>): string {
   if (explained.size === 0) return piece
-  const names = new Set([...piece.matchAll(named)].map(([, name = '']) => name.toLowerCase()))
+  const names = new Set([...piece.matchAll(bracketPattern)].map(([, name = '']) => name.toLowerCase()))
   const missing = [...names].flatMap((name) => explained.get(name) ?? []).filter((one) => !piece.includes(one))
   const whole = [piece, ...missing].join('\n\n')
-  return missing.length === 0 || whole.length > 2 * PIECE ? piece : whole
+  return missing.length === 0 || whole.length > 2 * MAX_PIECE_LENGTH ? piece : whole
 }
 
-const kept = new Map<string, string[]>()
+const cachedBlocks = new Map<string, string[]>()
 
 /** Caches the blocks of earlier pieces, so that a growing text is not parsed again. */
-function found(piece: string): string[] {
+function findBlocks(piece: string): string[] {
   // Even finding the blocks pads the rows of tables, so large tables are not parsed.
-  const blocks = kept.get(piece) ?? (cells(piece) > 100_000 ? [piece] : blocksOfPiece(piece))
-  if (kept.size > 100) kept.clear()
-  kept.set(piece, blocks)
+  const blocks = cachedBlocks.get(piece) ?? (countCells(piece) > 100_000 ? [piece] : blocksOfPiece(piece))
+  if (cachedBlocks.size > 100) cachedBlocks.clear()
+  cachedBlocks.set(piece, blocks)
   return blocks
 }
 
@@ -112,7 +114,11 @@ const limits: readonly [mark: RegExp, atMost: number][] = [
 /** Whether a block is too large to render; it is then shown as plain text. Code may have any length. */
 export function isTooHeavy(block: string): boolean {
   if (isCode(block)) return false
-  return block.length > 2 * PIECE || limits.some(([mark, atMost]) => count(block, mark) > atMost) || cells(block) > 3000
+  return (
+    block.length > 2 * MAX_PIECE_LENGTH ||
+    limits.some(([mark, atMost]) => countMatches(block, mark) > atMost) ||
+    countCells(block) > 3000
+  )
 }
 
 const isCode = (block: string): boolean => {
@@ -124,9 +130,9 @@ const isCode = (block: string): boolean => {
  * Counts the cells of a table. Rows are padded to the number of header columns, so that a short text could produce
  * millions of cells.
  */
-function cells(block: string): number {
+function countCells(block: string): number {
   const heads = block.match(/^(?=.*\|)[ \t>|:-]+$/gm) ?? []
-  return Math.max(0, ...heads.map((head) => count(head, /\|/g) + 1)) * count(block, /\n/g)
+  return Math.max(0, ...heads.map((head) => countMatches(head, /\|/g) + 1)) * countMatches(block, /\n/g)
 }
 
-const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
+const countMatches = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0

@@ -73,7 +73,7 @@ function Code({ className = '', code }: CodeProps) {
   )
 }
 
-const heading = (Tag: 'h3' | 'h4', className: string) =>
+const createHeading = (Tag: 'h3' | 'h4', className: string) =>
   function Heading({ children, dir }: ComponentProps<'h3'> & ExtraProps) {
     return (
       <Tag dir={dir} className={className}>
@@ -129,12 +129,12 @@ export const markdownComponents: Components = {
   // A checkbox would be a control without a name.
   input: ({ checked }) => <span className="me-1">{checked ? '☑' : '☐'}</span>,
   // Models start at any heading level and skip some; two levels leave no gap below the message's heading.
-  h1: heading('h3', 'mt-6 mb-2 text-xl font-semibold text-balance'),
-  h2: heading('h3', 'mt-6 mb-2 text-lg font-semibold text-balance'),
-  h3: heading('h3', 'mt-5 mb-1 text-base font-semibold'),
-  h4: heading('h4', 'mt-4 mb-1 font-semibold'),
-  h5: heading('h4', 'mt-4 mb-1 font-semibold'),
-  h6: heading('h4', 'mt-4 mb-1 font-semibold'),
+  h1: createHeading('h3', 'mt-6 mb-2 text-xl font-semibold text-balance'),
+  h2: createHeading('h3', 'mt-6 mb-2 text-lg font-semibold text-balance'),
+  h3: createHeading('h3', 'mt-5 mb-1 text-base font-semibold'),
+  h4: createHeading('h4', 'mt-4 mb-1 font-semibold'),
+  h5: createHeading('h4', 'mt-4 mb-1 font-semibold'),
+  h6: createHeading('h4', 'mt-4 mb-1 font-semibold'),
   blockquote: ({ children, dir }) => (
     <blockquote dir={dir} className="my-4 border-s-3 border-border ps-4 text-muted-foreground">
       {children}
@@ -156,8 +156,8 @@ function MarkdownLink({ href, children }: MarkdownLinkProps) {
 
   const target = url.protocol === 'mailto:' ? url.pathname : url.host
   const foreign = url.origin !== location.origin
-  const told = typeof children === 'string' && hostIn(children) === target.toLowerCase()
-  const isAddress = typeof children === 'string' && bare(url.href).endsWith(bare(children))
+  const namesHost = typeof children === 'string' && hostIn(children) === target.toLowerCase()
+  const isAddress = typeof children === 'string' && withoutScheme(url.href).endsWith(withoutScheme(children))
   return (
     <a
       href={url.href}
@@ -167,12 +167,12 @@ function MarkdownLink({ href, children }: MarkdownLinkProps) {
       className="font-medium wrap-anywhere text-primary-text underline underline-offset-2 hover:no-underline"
     >
       {children}
-      {foreign && !told && <bdi className="inline-block pl-1 font-normal text-muted-foreground">({target})</bdi>}
+      {foreign && !namesHost && <bdi className="inline-block pl-1 font-normal text-muted-foreground">({target})</bdi>}
     </a>
   )
 }
 
-const bare = (address: string): string => address.replace(/^mailto:|\/$/g, '')
+const withoutScheme = (address: string): string => address.replace(/^mailto:|\/$/g, '')
 
 /**
  * Returns the host that a link's words name, if they are a plain address. Words with a name before an `@`, letters of

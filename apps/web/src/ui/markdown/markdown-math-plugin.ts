@@ -31,14 +31,14 @@ export const plugins: PluginConfig = {
 /** Excludes formulas from the browser's translation, which would change the number e. */
 function drawFormulas(settings: object): Draw {
   const draw = rehypeKatex(settings)
-  const keep = (element: Element) => {
+  const collectFormula = (element: Element) => {
     const { className } = element.properties ?? {}
     if (Array.isArray(className) && className.includes('katex'))
       element.properties = { className, translate: 'no', dir: 'ltr' }
-    else element.children?.forEach(keep)
+    else element.children?.forEach(collectFormula)
   }
   return (tree, file) => {
     draw(tree, file)
-    keep(tree)
+    collectFormula(tree)
   }
 }

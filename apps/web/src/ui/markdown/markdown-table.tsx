@@ -54,7 +54,7 @@ const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? te
 /** Converts rows for the clipboard: tab-separated text, and an HTML table for programs that keep the formatting. */
 function copyOf(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const lines = rows.map((cells) => cells.map(quotedCell).join('\t')).join('\r\n')
-  const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
+  const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeCell(cell)}</td>`).join('')}</tr>`).join('')
   return { text: lines, html: `<table>${html}</table>` }
 }
 
@@ -62,7 +62,7 @@ function copyOf(rows: readonly (readonly string[])[]): { text: string; html: str
 const quotedCell = (cell: string): string => (cell.includes('\n') ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Escapes HTML and marks line breaks so that Excel keeps them within the cell. */
-const escaped = (text: string): string =>
+const escapeCell = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -10,7 +10,7 @@ import {
   type StreamdownProps,
   type PluginConfig,
 } from 'streamdown'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
 import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
@@ -118,7 +118,7 @@ function setDirections() {
   return (tree: Node) => void directionOf(tree)
 }
 
-const nameOf = (letter: string): 'rtl' | 'ltr' => (rightToLeft.test(letter) ? 'rtl' : 'ltr')
+const letterDirection = (letter: string): 'rtl' | 'ltr' => (rightToLeft.test(letter) ? 'rtl' : 'ltr')
 
 /** Sets the directions within a node and returns the direction of its first letter. */
 function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
@@ -128,7 +128,7 @@ function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
     return undefined
   }
   const [letter] = /\p{L}/u.exec(node.value ?? '') ?? []
-  let direction = letter ? nameOf(letter) : undefined
+  let direction = letter ? letterDirection(letter) : undefined
   for (const child of node.children ?? []) {
     const found = directionOf(child)
     direction ??= found
@@ -153,9 +153,9 @@ const loaders: Record<PluginName, () => Promise<{ plugins: PluginConfig }>> = {
 
 const requested = new Set<PluginName>()
 
-const loaded = observed<PluginConfig>({})
+const loaded = createObservable<PluginConfig>({})
 
-async function load(name: PluginName) {
+async function loadPlugin(name: PluginName) {
   if (requested.has(name)) return
   requested.add(name)
   try {
@@ -174,8 +174,8 @@ function useMarkdownPlugins(text: string): PluginConfig {
   const math = needs.math.test(text)
 
   useEffect(() => {
-    if (code) void load('code')
-    if (math) void load('math')
+    if (code) void loadPlugin('code')
+    if (math) void loadPlugin('math')
   }, [code, math])
 
   return plugins

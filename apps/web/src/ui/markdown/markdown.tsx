@@ -8,19 +8,19 @@ import { PlainText } from '#/ui/markdown/plain-text.tsx'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 
 /** Longer texts render in the background while the page stays responsive; until then they are plain. */
-const LONG = 4000
+const LONG_TEXT = 4000
 
 /** The same line height as the view, so that text does not move when it replaces the plain words. */
 const lines = 'min-w-0 leading-7'
 
-const load = () => import('#/ui/markdown/markdown-view.tsx')
+const loadView = () => import('#/ui/markdown/markdown-view.tsx')
 
 // The view with its parser is larger than the rest of a page, so pages without Markdown do not load it. Until it is
 // loaded, the words are shown without their marks.
 const wanted = Promise.withResolvers<void>()
 const MarkdownView = lazyPart(async () => {
   await wanted.promise
-  return load()
+  return loadView()
 }, WordsAlone)
 // On the server the view is needed at once.
 if (typeof window === 'undefined') wanted.resolve()
@@ -31,7 +31,7 @@ if (typeof window === 'undefined') wanted.resolve()
  */
 export const Markdown = memo(function Markdown(props: MarkdownProps) {
   const { text: whole, className } = props
-  const text = useDeferredValue(whole, whole.length > LONG && !isPrinting() ? '' : whole)
+  const text = useDeferredValue(whole, whole.length > LONG_TEXT && !isPrinting() ? '' : whole)
   if (text === '') return <PlainText text={whole} className={classNames(lines, className)} />
   return (
     <TextBoundary text={whole} className={className}>

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 /** Longer formulas take too long to render. */
-const MOST_CHARACTERS = 2000
+const MAX_FORMULA_LENGTH = 2000
 
 const AsWritten = ({ source }: { source: string }) => `$${source}$`
 const Formula = lazyPart(() => import('#/ui/markdown/formula-drawing.tsx'), AsWritten)
@@ -28,7 +28,7 @@ function piecesOf(text: string): Piece[] {
   return pieces.map((piece, from) => {
     // Splitting puts the matches at odd indexes.
     const isFormula = from % 2 === 1
-    const isDrawn = isFormula && piece.length <= MOST_CHARACTERS
+    const isDrawn = isFormula && piece.length <= MAX_FORMULA_LENGTH
     return { from, piece: isFormula && !isDrawn ? `$${piece}$` : piece, isFormula: isDrawn }
   })
 }

@@ -1,6 +1,6 @@
 import { useState, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
-import { wholeFrame, type Frame, LARGEST_ZOOM, movedFrame, zoomedFrame, zoomOf } from '#/lib/forms/crop-frame.ts'
+import { wholeFrame, type Frame, MAX_ZOOM, movedFrame, zoomedFrame, zoomOf } from '#/lib/forms/crop-frame.ts'
 import { squarePicture, drawFrame } from '#/lib/forms/square-picture.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -136,7 +136,7 @@ export function CropFrame({ source, frame, onFrame, round, labels }: CropFramePr
         <input
           type="range"
           min={1}
-          max={LARGEST_ZOOM}
+          max={MAX_ZOOM}
           step={ZOOM_STEP}
           value={zoomOf(frame, source).toFixed(2)}
           onChange={({ target }) => onFrame((now) => zoomedFrame(now, source, target.valueAsNumber))}

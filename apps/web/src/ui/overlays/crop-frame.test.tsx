@@ -5,9 +5,9 @@ import { type Frame, wholeFrame } from '#/lib/forms/crop-frame.ts'
 import { CropFrame } from '#/ui/overlays/crop-dialog.tsx'
 
 const source = { width: 800, height: 400, close: () => {} } satisfies ImageBitmap
-let shown: Frame = wholeFrame(source)
+let currentFrame: Frame = wholeFrame(source)
 const note = (frame: Frame) => {
-  shown = frame
+  currentFrame = frame
 }
 
 function Cropping() {
@@ -28,18 +28,18 @@ test('keys move and zoom the picture; other keys are left to the page [S13]', ()
   render(<Cropping />)
   const frame = screen.getByRole('application', { name: 'Quadro' })
   expect(fireEvent.keyDown(frame, { key: 'ArrowRight' })).toBe(false)
-  expect(shown).toEqual({ x: 220, y: 0, side: 400 })
+  expect(currentFrame).toEqual({ x: 220, y: 0, side: 400 })
   fireEvent.keyDown(frame, { key: 'ArrowLeft' })
   for (let times = 0; times < 10; times++) fireEvent.keyDown(frame, { key: '+' })
-  expect(shown.side).toBeCloseTo(200)
+  expect(currentFrame.side).toBeCloseTo(200)
   expect(screen.getByLabelText<HTMLInputElement>('Zoom').valueAsNumber).toBeCloseTo(2)
   fireEvent.keyDown(frame, { key: 'ArrowDown' })
-  expect(shown.y).toBeCloseTo(110)
+  expect(currentFrame.y).toBeCloseTo(110)
   expect(fireEvent.keyDown(frame, { key: 'Tab' })).toBe(true)
 })
 
 test('a slider zooms too [S13]', () => {
   render(<Cropping />)
   fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '4' } })
-  expect(shown.side).toBe(100)
+  expect(currentFrame.side).toBe(100)
 })

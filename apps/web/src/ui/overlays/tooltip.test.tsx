@@ -29,7 +29,7 @@ function renderTwo() {
 
 const enter = (name: string) => fireEvent.pointerMove(screen.getByText(name), { pointerType: 'mouse' })
 
-function leave(name: string) {
+function leaveTrigger(name: string) {
   fireEvent.pointerLeave(screen.getByText(name), { pointerType: 'mouse' })
   fireEvent.keyDown(document, { key: 'Escape' })
 }
@@ -47,7 +47,7 @@ test('within 300 ms of the last tooltip the next one opens at once [S63]', async
   renderTwo()
   enter('um')
   await wait(700)
-  leave('um')
+  leaveTrigger('um')
   await wait(299)
   enter('dois')
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
@@ -69,7 +69,7 @@ test('after 300 ms the next tooltip waits again [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
-  leave('um')
+  leaveTrigger('um')
   await wait(301)
   enter('dois')
   await wait(0)

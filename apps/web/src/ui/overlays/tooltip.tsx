@@ -18,7 +18,7 @@ const MOMENT_MS = 300
 const EDGE = 8
 
 /** Hides the current tooltip, and when the last one was hidden. */
-let hideShown: (() => void) | undefined
+let hideCurrent: (() => void) | undefined
 let hiddenAt = -Infinity
 function noteHidden() {
   hiddenAt = Date.now()
@@ -45,10 +45,11 @@ export function Tooltip({ content, children }: TooltipProps) {
     const timer = setTimeout(() => setAnchor(rest), WAIT_MS)
     return () => clearTimeout(timer)
   }, [rest])
-  useEffect(() => (anchor ? staysShown(() => setAnchor(undefined)) : undefined), [anchor])
+  useEffect(() => (anchor ? registerTooltip(() => setAnchor(undefined)) : undefined), [anchor])
 
-  function leave({ relatedTarget }: PointerEvent) {
-    const isBeside = relatedTarget instanceof Node && [anchor, document.getElementById(id)].some(within(relatedTarget))
+  function hideOnLeave({ relatedTarget }: PointerEvent) {
+    const isBeside =
+      relatedTarget instanceof Node && [anchor, document.getElementById(id)].some(containsNode(relatedTarget))
     if (isBeside) return
     // Before the next render, because the pointer may already be on an adjacent element.
     if (anchor) noteHidden()
@@ -70,23 +71,23 @@ export function Tooltip({ content, children }: TooltipProps) {
     <>
       {cloneElement(children, {
         'aria-describedby': anchor ? id : props['aria-describedby'],
-        onPointerMove: both(props.onPointerMove, arrive),
-        onPointerLeave: both(props.onPointerLeave, leave),
-        onPointerDown: both(props.onPointerDown, press),
-        onClick: both(props.onClick, () => setAnchor(undefined)),
-        onFocus: both(props.onFocus, ({ currentTarget }) => {
+        onPointerMove: callBoth(props.onPointerMove, arrive),
+        onPointerLeave: callBoth(props.onPointerLeave, hideOnLeave),
+        onPointerDown: callBoth(props.onPointerDown, press),
+        onClick: callBoth(props.onClick, () => setAnchor(undefined)),
+        onFocus: callBoth(props.onFocus, ({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget)
         }),
-        onBlur: both(props.onBlur, () => setAnchor(undefined)),
+        onBlur: callBoth(props.onBlur, () => setAnchor(undefined)),
       })}
       {anchor &&
         createPortal(
           // Its padding bridges the gap between element and tooltip for the pointer.
           <div
-            ref={(bubble) => place(bubble, anchor)}
+            ref={(bubble) => placeTooltip(bubble, anchor)}
             id={id}
             role="tooltip"
-            onPointerLeave={leave}
+            onPointerLeave={hideOnLeave}
             className="fixed top-0 left-0 z-50 animate-fade-in py-1.5"
           >
             <div className="max-w-64 rounded-md bg-tooltip px-2.5 py-1.5 text-xs text-tooltip-foreground shadow-floating">
@@ -100,9 +101,9 @@ export function Tooltip({ content, children }: TooltipProps) {
 }
 
 /** Keeps one tooltip at a time: it hides when the page scrolls, or on Escape, which then closes nothing else. */
-function staysShown(hide: () => void) {
-  hideShown?.()
-  hideShown = hide
+function registerTooltip(hide: () => void) {
+  hideCurrent?.()
+  hideCurrent = hide
   const shown = new AbortController()
   const options = { capture: true, signal: shown.signal }
   const onKey = (event: KeyboardEvent) => {
@@ -114,13 +115,13 @@ function staysShown(hide: () => void) {
   addEventListener('scroll', hide, options)
   return () => {
     shown.abort()
-    if (hideShown === hide) hideShown = undefined
+    if (hideCurrent === hide) hideCurrent = undefined
     noteHidden()
   }
 }
 
 /** Places the tooltip above the element, or below if there is no room. */
-function place(bubble: HTMLElement | null, anchor: Element) {
+function placeTooltip(bubble: HTMLElement | null, anchor: Element) {
   if (!bubble) return
   const { top, bottom, left, width } = anchor.getBoundingClientRect()
   const above = top - bubble.offsetHeight
@@ -130,10 +131,10 @@ function place(bubble: HTMLElement | null, anchor: Element) {
   bubble.style.left = `${Math.max(EDGE, Math.min(centred, last))}px`
 }
 
-const within = (node: Node) => (element: Element | null | undefined) => element?.contains(node) ?? false
+const containsNode = (node: Node) => (element: Element | null | undefined) => element?.contains(node) ?? false
 
 /** Runs the child's own handler first. */
-function both<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
+function callBoth<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
   return (event: Event) => {
     own?.(event)
     ours(event)

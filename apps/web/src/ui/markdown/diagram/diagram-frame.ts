@@ -1,5 +1,5 @@
 import { diagramLimits, type DiagramOrder, type DiagramReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
-import { type DiagramFacts, wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
+import { type DiagramFacts, describeDiagram } from '#/ui/markdown/diagram/diagram-words.ts'
 import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 
 /*
@@ -61,7 +61,7 @@ async function drawingOf(source: string, theme: 'neutral' | 'dark') {
   return { holder, picture, diagramType }
 }
 
-async function draw({ source, dark }: DiagramOrder): Promise<DiagramReport> {
+async function drawDiagram({ source, dark }: DiagramOrder): Promise<DiagramReport> {
   const first = await drawText(source, withoutMindmap(source), dark)
   const quoted = withQuotedLabels(source)
   if (first.kind !== 'wrong' || quoted === source) return first
@@ -80,7 +80,7 @@ async function drawText(written: string, source: string, dark: boolean): Promise
     )
     // Read before the next drawing, which resets Mermaid's data.
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
-    const { title, lines } = wordsOf(db, labels)
+    const { title, lines } = describeDiagram(db, labels)
     const shown = dark ? [light, await drawingOf(source, 'dark')] : [light]
     for (const { picture } of shown) {
       picture?.setAttribute('role', 'img')
@@ -112,7 +112,7 @@ addEventListener('message', function first({ source, ports: [port] }) {
   let last = Promise.resolve()
   port.addEventListener('message', ({ data }: MessageEvent<DiagramOrder>) => {
     last = last.then(async () => {
-      tell(await draw(data))
+      tell(await drawDiagram(data))
       // Reported at once, because a frame outside the viewport gets no resize events.
       tell({ kind: 'height', height: document.body.scrollHeight })
     })

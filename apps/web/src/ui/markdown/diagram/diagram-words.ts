@@ -21,12 +21,12 @@ interface Arrow {
  * Describes a diagram in words for people who cannot see it, one line per statement: first the arrows, as in `Início →
  * Fim (sim)`, then all other labels.
  */
-export function wordsOf(facts: DiagramFacts, labels: readonly string[]): { title: string; lines: string[] } {
-  const title = plain(facts.getAccTitle?.() || facts.getDiagramTitle?.() || '')
-  const description = plain(facts.getAccDescription?.() ?? '')
+export function describeDiagram(facts: DiagramFacts, labels: readonly string[]): { title: string; lines: string[] } {
+  const title = labelText(facts.getAccTitle?.() || facts.getDiagramTitle?.() || '')
+  const description = labelText(facts.getAccDescription?.() ?? '')
   const arrows = [...arrowsOf(facts), ...messagesOf(facts)]
-  const told = new Set([title, ...arrows.flatMap(({ from, to, text }) => [from, to, text])].map(withoutSpaces))
-  const others = labels.map(squeeze).filter((label) => !told.has(withoutSpaces(label)))
+  const described = new Set([title, ...arrows.flatMap(({ from, to, text }) => [from, to, text])].map(withoutSpaces))
+  const others = labels.map(joinSpaces).filter((label) => !described.has(withoutSpaces(label)))
   const said = arrows.map(({ from, to, text }) => `${from} → ${to}${text === '' ? '' : ` (${text})`}`)
   return { title, lines: [...new Set([description, ...said, ...others])].filter((line) => line !== '') }
 }
@@ -39,34 +39,34 @@ function arrowsOf(facts: DiagramFacts): Arrow[] {
   const names = new Map(
     nodes.map(({ id, label = '', alias, shape = '' }) => [
       id,
-      signs[shape] ?? plain(alias || [label].flat().join(' ') || id),
+      signs[shape] ?? labelText(alias || [label].flat().join(' ') || id),
     ]),
   )
-  const nameOf = (id = '') => names.get(id) ?? plain(id)
-  return edges.map(({ start, end, label }) => ({ from: nameOf(start), to: nameOf(end), text: plain(label ?? '') }))
+  const nameOf = (id = '') => names.get(id) ?? labelText(id)
+  return edges.map(({ start, end, label }) => ({ from: nameOf(start), to: nameOf(end), text: labelText(label ?? '') }))
 }
 
 function messagesOf(facts: DiagramFacts): Arrow[] {
   const actors = facts.getActors?.()
   const messages = facts.getMessages?.()
   if (!actors || !messages) return []
-  const nameOf = (id: string) => plain(actors.get(id)?.description || id)
+  const nameOf = (id: string) => labelText(actors.get(id)?.description || id)
   return messages.flatMap(({ from, to, message }) =>
-    from && to && typeof message === 'string' ? [{ from: nameOf(from), to: nameOf(to), text: plain(message) }] : [],
+    from && to && typeof message === 'string' ? [{ from: nameOf(from), to: nameOf(to), text: labelText(message) }] : [],
   )
 }
 
 /** Returns the text of an HTML label. Mermaid hides entities from its own parsers as `ﬂ°quot¶ß` and `ﬂ°°9829¶ß`. */
-function plain(html: string): string {
+function labelText(html: string): string {
   const whole = html
     .replaceAll(/<br\s*\/?>/gi, ' ')
     .replaceAll('ﬂ°°', '&#')
     .replaceAll('ﬂ°', '&')
     .replaceAll('¶ß', ';')
-  return squeeze(new DOMParser().parseFromString(whole, 'text/html').body.textContent)
+  return joinSpaces(new DOMParser().parseFromString(whole, 'text/html').body.textContent)
 }
 
-const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const joinSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Compares labels without spaces, because drawing breaks long labels into lines. */
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')

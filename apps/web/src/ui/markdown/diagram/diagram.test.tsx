@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Diagram from '#/ui/markdown/diagram/diagram.tsx'
 import { reportOf } from '#/ui/markdown/diagram/diagram-protocol.ts'
-import { wordsOf } from '#/ui/markdown/diagram/diagram-words.ts'
+import { describeDiagram } from '#/ui/markdown/diagram/diagram-words.ts'
 import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 import { withoutMindmap } from './diagram-frame.ts'
 
@@ -166,7 +166,9 @@ test('the description of a diagram lists its arrows first, then all other labels
     { start: 'C', end: 'A' },
   ]
   const labels = ['Iní cio', 'Tem "dúvida" & 5 < 6 ♥?', '+String  nome', 'Só']
-  expect(wordsOf({ getData: () => ({ nodes, edges }), getAccDescription: () => 'Como estudar' }, labels)).toEqual({
+  expect(
+    describeDiagram({ getData: () => ({ nodes, edges }), getAccDescription: () => 'Como estudar' }, labels),
+  ).toEqual({
     title: '',
     lines: [
       'Como estudar',
@@ -183,11 +185,10 @@ test('the description of a diagram lists its arrows first, then all other labels
 test('a sequence is described by its messages and notes, a diagram without arrows by its labels [X1]', () => {
   const actors = new Map([['A', { description: 'Ana' }]])
   const messages = [{ from: 'A', to: 'B', message: 'oi' }, { message: 'dia' }]
-  expect(wordsOf({ getActors: () => actors, getMessages: () => messages }, ['Ana', 'B', 'oi', 'Nota']).lines).toEqual([
-    'Ana → B (oi)',
-    'Nota',
-  ])
-  expect(wordsOf({ getDiagramTitle: () => 'Notas' }, ['43%', '43%', '', 'Notas', 'Ana'])).toEqual({
+  expect(
+    describeDiagram({ getActors: () => actors, getMessages: () => messages }, ['Ana', 'B', 'oi', 'Nota']).lines,
+  ).toEqual(['Ana → B (oi)', 'Nota'])
+  expect(describeDiagram({ getDiagramTitle: () => 'Notas' }, ['43%', '43%', '', 'Notas', 'Ana'])).toEqual({
     title: 'Notas',
     lines: ['43%', 'Ana'],
   })

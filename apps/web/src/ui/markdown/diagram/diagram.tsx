@@ -124,13 +124,13 @@ function sentenceOf(failure: Failure, lines: number): string {
 }
 
 /** Drawing is abandoned, and its frame removed, after this many milliseconds. */
-const PATIENCE = 20_000
+const MAX_DRAWING_MS = 20_000
 
-type Drawn = Extract<DiagramReport, { kind: 'drawn' }>
+type DrawnDiagram = Extract<DiagramReport, { kind: 'drawn' }>
 
 type DiagramState =
   | { kind: 'waiting' }
-  | { kind: 'drawn'; report: Drawn }
+  | { kind: 'drawn'; report: DrawnDiagram }
   | { kind: 'failed'; why: 'big' }
   | { kind: 'failed'; why: 'slow' }
   | { kind: 'failed'; why: 'wrong'; line: number | null }
@@ -149,7 +149,7 @@ function useDiagram({ source, dark }: DiagramOrder) {
   }, [])
   useEffect(() => end, [end])
 
-  const hear = (report: DiagramReport | undefined) => {
+  const handleReport = (report: DiagramReport | undefined) => {
     if (!report) return
     if (report.kind === 'height') return setHeight(report.height)
     clearTimeout(timer.current)
@@ -168,9 +168,9 @@ function useDiagram({ source, dark }: DiagramOrder) {
     if (port.current) return giveUp()
     const { port1, port2 } = new MessageChannel()
     port.current = port1
-    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(reportOf(data)))
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => handleReport(reportOf(data)))
     port1.start()
-    timer.current = setTimeout(giveUp, PATIENCE)
+    timer.current = setTimeout(giveUp, MAX_DRAWING_MS)
     // The sandboxed frame has no origin that could be named as target.
     frame.contentWindow?.postMessage('diagram', '*', [port2])
     port1.postMessage({ source, dark })

@@ -13,13 +13,16 @@ const shapes: readonly (readonly [open: string, close: string])[] = [
   ['{', '}'],
 ]
 
-const literal = (text: string): string => text.replaceAll(/[[\](){}\\/]/g, String.raw`\$&`)
+const escapeBrackets = (text: string): string => text.replaceAll(/[[\](){}\\/]/g, String.raw`\$&`)
 
 /** A node is followed by an arrow, another node, a class, the end of the line. */
-const behind = String.raw`(?=\s*(?:$|;|[-=<~&.ox]|:::|%%))`
+const followingPattern = String.raw`(?=\s*(?:$|;|[-=<~&.ox]|:::|%%))`
 const nodes = new RegExp(
   shapes
-    .map(([open, close]) => String.raw`(?<=[\p{L}\d_])${literal(open)}[^"\n]+?${literal(close)}${behind}`)
+    .map(
+      ([open, close]) =>
+        String.raw`(?<=[\p{L}\d_])${escapeBrackets(open)}[^"\n]+?${escapeBrackets(close)}${followingPattern}`,
+    )
     .join('|'),
   'gu',
 )
@@ -27,11 +30,11 @@ const arrowLabels = /\|\s*([^|"\n]+?)\s*\|/g
 const wordsOnArrows = /(\s(?:--|==))\s+([^"|>\n=-][^"|>\n]*?)\s+((?:--|==)[>-]?)/g
 const groups = /^(\s*subgraph\s+)([^"[\]\n]*[()/?:{}][^"[\]\n]*)$/
 
-const quoted = (words: string): string => `"${words.trim().replaceAll('"', '#quot;')}"`
+const quoteLabel = (words: string): string => `"${words.trim().replaceAll('"', '#quot;')}"`
 
 function quotedNode(node: string): string {
   const [open, close] = shapes.find(([begin, end]) => node.startsWith(begin) && node.endsWith(end)) ?? ['', '']
-  return open + quoted(node.slice(open.length, node.length - close.length)) + close
+  return open + quoteLabel(node.slice(open.length, node.length - close.length)) + close
 }
 
 /**
@@ -45,9 +48,12 @@ export function withQuotedLabels(source: string): string {
     .map((line) => {
       if (/^\s*(?:flowchart|graph|%%|style|classDef|class|linkStyle|click|direction)\b/.test(line)) return line
       return line
-        .replace(groups, (_, begin: string, title: string) => begin + quoted(title))
-        .replaceAll(arrowLabels, (_, words: string) => `|${quoted(words)}|`)
-        .replaceAll(wordsOnArrows, (_, begin: string, words: string, end: string) => `${begin} ${quoted(words)} ${end}`)
+        .replace(groups, (_, begin: string, title: string) => begin + quoteLabel(title))
+        .replaceAll(arrowLabels, (_, words: string) => `|${quoteLabel(words)}|`)
+        .replaceAll(
+          wordsOnArrows,
+          (_, begin: string, words: string, end: string) => `${begin} ${quoteLabel(words)} ${end}`,
+        )
         .replaceAll(nodes, quotedNode)
     })
     .join('\n')

@@ -60,18 +60,18 @@ test('the Enter that ends an IME composition sends nothing, even if only its key
 })
 
 /** Drops a text; returns whether the field inserts it itself. */
-const drop = (text: string) => {
+const dropText = (text: string) => {
   const dataTransfer = { types: ['text/plain'], getData: () => text }
   return fireEvent(field(), Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer }))
 }
 
 test('dropped text is treated as pasted text: a long one asks, and an activity of own words refuses it [Z9]', async () => {
   const { unmount } = await open()
-  expect(drop('Clorofila')).toBe(true)
-  expect(drop('a'.repeat(100_001))).toBe(false)
+  expect(dropText('Clorofila')).toBe(true)
+  expect(dropText('a'.repeat(100_001))).toBe(false)
   expect(await screen.findByRole('group', { name: 'Texto colado longo demais' })).toBeDefined()
   unmount()
   await open(false)
-  expect(drop('Clorofila')).toBe(false)
+  expect(dropText('Clorofila')).toBe(false)
   expect(screen.getByRole('alert').textContent).toContain('colar está desligado')
 })

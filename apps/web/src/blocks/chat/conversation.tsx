@@ -17,7 +17,7 @@ import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
-import { isAnswering, isIdle, outgoingOf, shownMessages } from '#/blocks/chat/store/chat-state.ts'
+import { isAnswering, isIdle, outgoingOf, visibleMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { useActivityRules, type ActivityRules } from '#/blocks/chat/use-activity-rules.ts'
@@ -92,7 +92,7 @@ export function Conversation({
   const { box, content, away, toEnd, keepScroll, stay } = useFollowEnd(
     isAnswering(state) || outgoingOf(state) !== undefined,
   )
-  const messages = shownMessages(state)
+  const messages = visibleMessages(state)
   const side = useSidePanel(messages)
   const composer = useRef<ComposerHandle>(null)
   const { options = {}, showSources = true } = assistant
@@ -156,7 +156,7 @@ export function Conversation({
     void MessageList.fetch()
     return true
   }
-  const ask = (text: string) => {
+  const sendQuestion = (text: string) => {
     send(text)
     composer.current?.focus()
   }
@@ -185,7 +185,7 @@ export function Conversation({
             {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
             {isEmpty && opening === '' && (
               <PartBoundary>
-                <WelcomeView assistant={assistant} onChoose={ask} />
+                <WelcomeView assistant={assistant} onChoose={sendQuestion} />
               </PartBoundary>
             )}
             {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepScroll)} />}
@@ -223,7 +223,7 @@ export function Conversation({
           <ConversationNotes
             {...{ assistant, scope, store, state, messages, saved, isGone, onStarted }}
             mayAsk={isIdle(state) && !closed}
-            onAsk={ask}
+            onAsk={sendQuestion}
           />
           {isGone && gone}
           {closed ?? (

@@ -57,12 +57,12 @@ describe('conflicts with a newer summary [S12]', () => {
   /** Saves a typed text over the first summary, which is refused because a second one exists by then. */
   async function refused(after: ChatMemory['summary'] = newest) {
     let saved = 0
-    const told = (now: ChatMemory['summary']) => ({ kind: 'summary', recent: 12, summary: now })
+    const memoryWith = (now: ChatMemory['summary']) => ({ kind: 'summary', recent: 12, summary: now })
     const opened = await open(
       {},
       {
-        [`GET ${path}`]: () => told(saved === 0 ? summary : after),
-        [`PUT ${path}`]: () => (saved++ === 0 ? problem('chat_memory_changed') : told(after)),
+        [`GET ${path}`]: () => memoryWith(saved === 0 ? summary : after),
+        [`PUT ${path}`]: () => (saved++ === 0 ? problem('chat_memory_changed') : memoryWith(after)),
       },
     )
     await userEvent.type(await opened.dialog.findByRole('textbox'), ' E a redação?')

@@ -20,7 +20,7 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** The server's limit in characters. */
-const LONGEST = 6000
+const MAX_SUMMARY_LENGTH = 6000
 
 type Summary = NonNullable<ChatMemory['summary']>
 
@@ -63,7 +63,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
     save.mutate({ params, body: { messageId: from.messageId, revision: from.revision, text: now } })
   }
 
-  function takeNewest() {
+  function showNewest() {
     setTyped(undefined)
     save.reset()
   }
@@ -98,7 +98,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
           {save.error && (
             <Notice tone="danger">
               <p>{problemText(save.error)}</p>
-              {newest && <Newest text={newest.text} onTake={takeNewest} />}
+              {newest && <Newest text={newest.text} onTake={showNewest} />}
             </Notice>
           )}
           <p className="text-sm text-muted-foreground">{howItGoes(memory.data!)}</p>
@@ -108,7 +108,7 @@ export default function MemoryDialog({ chatId, onClose }: MemoryDialogProps) {
           >
             <Textarea
               rows={9}
-              maxLength={LONGEST}
+              maxLength={MAX_SUMMARY_LENGTH}
               value={now}
               onChange={({ target }) => setTyped({ text: target.value, from: typed?.from ?? written })}
             />

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import PersonPart from '#/blocks/chat/person-part.tsx'
-import { message } from '#/blocks/chat/test-chat-server.ts'
+import { sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
@@ -11,7 +11,7 @@ import { renderPiece } from '#/test-piece.tsx'
 const chatId = '018f0000-0000-7000-8000-000000000001'
 const path = `/api/chats/${chatId}/person-questions`
 const question = { id: '018f0000-0000-7000-8000-000000000007', text: 'Quem assina?', askedAt: '2026-11-24T12:00:00Z' }
-const told = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
+const sampleAttendance = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
   state: 'on_duty',
   next: null,
   offered: false,
@@ -19,10 +19,10 @@ const told = (facts: Partial<ChatAttendance> = {}): ChatAttendance => ({
   questions: [],
   ...facts,
 })
-const said = (text: string) => [{ type: 'text' as const, text }]
+const textParts = (text: string) => [{ type: 'text' as const, text }]
 const messages = [
-  message({ id: 'q', parentId: null, role: 'user', parts: said('Vende pamonha?') }),
-  message({ id: 'a', parentId: 'q', role: 'assistant', parts: said('Não encontrei isso.') }),
+  sampleMessage({ id: 'q', parentId: null, role: 'user', parts: textParts('Vende pamonha?') }),
+  sampleMessage({ id: 'a', parentId: 'q', role: 'assistant', parts: textParts('Não encontrei isso.') }),
 ]
 
 afterEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 async function open(facts: Partial<ChatAttendance>, answers: Answers = {}) {
-  const requests = answerApi({ [`GET ${path}`]: told(facts), ...answers })
+  const requests = answerApi({ [`GET ${path}`]: sampleAttendance(facts), ...answers })
   await renderPiece(
     <PersonPart chatId={chatId} messages={messages} saved begin={() => Promise.resolve()} onBegun={unexpected} />,
   )
@@ -51,7 +51,7 @@ test('the button for questions is absent if no person could read them [S12]', as
 test('an answer without a result offers a person and fills in the question; name and chat are not shared [S12]', async () => {
   const requests = await open(
     { offered: true, state: 'closed', next: 'amanhã, às 08:00' },
-    { [`POST ${path}`]: told() },
+    { [`POST ${path}`]: sampleAttendance() },
   )
   await screen.findByText('Quer perguntar a uma pessoa?')
   await userEvent.click(screen.getByRole('button', { name: 'Perguntar' }))
@@ -91,7 +91,7 @@ test('a waiting question shows when it will be read and can be withdrawn; a clos
         { ...question, id: '018f0000-0000-7000-8000-000000000008', state: 'closed' },
       ],
     },
-    { [own]: told() },
+    { [own]: sampleAttendance() },
   )
   await screen.findByText('Sua pergunta espera por uma pessoa')
   screen.getByText('Sua pergunta foi encerrada sem resposta')
@@ -102,8 +102,8 @@ test('a waiting question shows when it will be read and can be withdrawn; a clos
 
 test('a question before the first message creates the chat; a failed one stays and keeps its id [S12]', async () => {
   const requests = answerApi({
-    [`POST ${path}`]: told({ questions: [{ ...question, state: 'waiting' }] }),
-    [`GET ${path}`]: told(),
+    [`POST ${path}`]: sampleAttendance({ questions: [{ ...question, state: 'waiting' }] }),
+    [`GET ${path}`]: sampleAttendance(),
   })
   const begin = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
   const onBegun = vi.fn<() => void>()

@@ -19,12 +19,18 @@ import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 /** `unknown`: the server does not have the conversation yet. */
-type Shown = Omit<ChatAttendance, 'state'> & { state: ChatAttendance['state'] | 'unknown' }
+type KnownAttendance = Omit<ChatAttendance, 'state'> & { state: ChatAttendance['state'] | 'unknown' }
 
-const fresh: Shown = { state: 'unknown', next: null, offered: false, mayShare: false, questions: [] }
+const unknownAttendance: KnownAttendance = {
+  state: 'unknown',
+  next: null,
+  offered: false,
+  mayShare: false,
+  questions: [],
+}
 
 /** Describes when a person will read the question. */
-function readingText({ state, next }: Pick<Shown, 'state' | 'next'>): string {
+function readingText({ state, next }: Pick<KnownAttendance, 'state' | 'next'>): string {
   if (state === 'unknown') return 'A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.'
   if (state === 'on_duty') return 'Há alguém de plantão agora. A resposta vem nesta conversa.'
   if (state === 'closed') return `Fora do horário: alguém lê a partir de ${next}. A resposta vem nesta conversa.`
@@ -53,7 +59,7 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
   })
   // Keeps the pressed button mounted until the server has answered.
   const [wasFresh] = useState(!saved)
-  const data: Shown | undefined = query.data ?? (wasFresh ? fresh : undefined)
+  const data: KnownAttendance | undefined = query.data ?? (wasFresh ? unknownAttendance : undefined)
   const [asked, setAsked] = useState<string>()
   const withdraw = useWrite('withdrawPersonQuestion', {
     onSuccess: () => toast.success('Pergunta retirada. Ninguém mais a lê.'),

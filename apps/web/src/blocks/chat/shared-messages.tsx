@@ -36,7 +36,7 @@ export function SharedMessages({ first, assistantName, queryKey, fetchPart, rend
   return (
     <>
       <ol className="flex flex-col gap-5">
-        {placed(parts).map(({ message, place }) => (
+        {numberMessages(parts).map(({ message, place }) => (
           <li
             key={place}
             className={message.role === 'user' ? 'rounded-2xl rounded-br-md bg-muted px-4 py-2.5 sm:ml-12' : 'min-w-0'}
@@ -73,5 +73,5 @@ export function SharedMessages({ first, assistantName, queryKey, fetchPart, rend
 }
 
 /** Shared messages never change, so their position serves as a key. */
-const placed = (parts: readonly Part[]) =>
+const numberMessages = (parts: readonly Part[]) =>
   parts.flatMap(({ messages }) => messages).map((message, place) => ({ message, place }))

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
 
 /** Milliseconds between two announcements, so that one can be spoken before the next. */
-const PAUSE = 2000
+const ANNOUNCEMENT_PAUSE_MS = 2000
 
 /** Number of announcements that stay, in case a screen reader has not reached them yet. */
-const KEPT = 3
+const MAX_ANNOUNCEMENTS = 3
 
-interface Said {
+interface SpokenProgress {
   /** Number of announced sentences. */
   count: number
   announcements: { from: number; text: string }[]
@@ -18,7 +18,7 @@ interface Said {
 
 /** Announces a growing answer to screen readers: whole sentences, in order, each once. */
 export default function SpokenAnswer({ answer }: { answer: Message }) {
-  const [said, setSaid] = useState<Said>({ count: 0, announcements: [] })
+  const [said, setSaid] = useState<SpokenProgress>({ count: 0, announcements: [] })
   const newest = useRef(answer)
   const active = isActive(answer.status)
 
@@ -27,21 +27,24 @@ export default function SpokenAnswer({ answer }: { answer: Message }) {
   }, [answer])
 
   useEffect(() => {
-    const announce = () => setSaid((before) => continued(before, newest.current))
+    const announce = () => setSaid((before) => continueSpeaking(before, newest.current))
     if (!active) return announce()
-    const timer = setInterval(announce, PAUSE)
+    const timer = setInterval(announce, ANNOUNCEMENT_PAUSE_MS)
     return () => clearInterval(timer)
   }, [active])
 
   return said.announcements.map(({ from, text }) => <p key={from}>{text}</p>)
 }
 
-function continued({ count, announcements }: Said, { parts, sources, status }: Message): Said {
+function continueSpeaking(
+  { count, announcements }: SpokenProgress,
+  { parts, sources, status }: Message,
+): SpokenProgress {
   const sentences = spokenSentences(textOfParts(parts), sources)
   // The last sentence may still grow.
   const whole = isActive(status) ? sentences.slice(0, -1) : sentences
   const words = whole.slice(count).join(' ')
   if (words === '') return { count, announcements }
   const text = count === 0 ? `Resposta: ${words}` : words
-  return { count: whole.length, announcements: [...announcements, { from: count, text }].slice(-KEPT) }
+  return { count: whole.length, announcements: [...announcements, { from: count, text }].slice(-MAX_ANNOUNCEMENTS) }
 }

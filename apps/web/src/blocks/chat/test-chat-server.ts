@@ -76,8 +76,8 @@ export class ChatServer {
   /** Adds text to the running answer. */
   write(text: string) {
     const answer = this.messages.at(-1)
-    if (answer) answer.parts = [{ type: 'text', text: textOf(answer) + text }]
-    this.tell('delta', { text })
+    if (answer) answer.parts = [{ type: 'text', text: messageText(answer) + text }]
+    this.publishEvent('delta', { text })
   }
 
   finish(status: 'done' | 'stopped' = 'done') {
@@ -85,12 +85,12 @@ export class ChatServer {
     if (!answer) return
     answer.status = status
     this.answering = null
-    this.tell('done', { messageId: answer.id, status, title: this.title })
+    this.publishEvent('done', { messageId: answer.id, status, title: this.title })
     for (const stream of this.#streams) stream.end()
     this.#streams.clear()
   }
 
-  tell<Name extends ChatEventName>(event: Name, data: ChatEventData[Name]) {
+  publishEvent<Name extends ChatEventName>(event: Name, data: ChatEventData[Name]) {
     const told = { seq: this.events.length + 1, event, data } as ChatEvent
     this.events.push(told)
     for (const stream of this.#streams) stream.write(frameOf(told))
@@ -117,7 +117,7 @@ export class ChatServer {
 
   /** Begins a question with a running answer, as another device would. */
   begin(id: string, parentId: string | null, text: string) {
-    this.messages.push(message({ id, parentId, role: 'user', parts: [{ type: 'text', text }] }))
+    this.messages.push(sampleMessage({ id, parentId, role: 'user', parts: [{ type: 'text', text }] }))
     this.#answer(id)
   }
 
@@ -217,9 +217,9 @@ export class ChatServer {
   }
 
   #answer(parentId: string, id: string = crypto.randomUUID()) {
-    this.messages.push(message({ id, parentId, role: 'assistant', status: 'writing' }))
+    this.messages.push(sampleMessage({ id, parentId, role: 'assistant', status: 'writing' }))
     this.answering = id
-    this.tell('status', { messageId: id, parentId, status: 'writing' })
+    this.publishEvent('status', { messageId: id, parentId, status: 'writing' })
   }
 
   #follow(response: ServerResponse, after: number) {
@@ -233,7 +233,7 @@ export class ChatServer {
   }
 }
 
-export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message {
+export function sampleMessage(facts: Partial<Message> & Pick<Message, 'id'>): Message {
   return {
     parentId: null,
     role: 'assistant',
@@ -253,7 +253,7 @@ export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message 
   }
 }
 
-const textOf = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
+const messageText = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
 
 const frameOf = ({ seq, event, data }: ChatEvent) => `id: ${seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 

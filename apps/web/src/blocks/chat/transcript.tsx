@@ -79,7 +79,11 @@ export function Transcript<Told extends Page>({
                 {' · '}
                 {formatDateTime(message.createdAt)}
               </p>
-              {message.role === 'user' ? <PlainText text={textOf(message)} /> : <Markdown text={textOf(message)} />}
+              {message.role === 'user' ? (
+                <PlainText text={transcriptText(message)} />
+              ) : (
+                <Markdown text={transcriptText(message)} />
+              )}
               {message.role === 'assistant' && !isActive(message.status) && (
                 <Button variant="ghost" size="sm" className="mt-1 -ml-2" onClick={() => setWhy(message)}>
                   <CircleQuestionMark aria-hidden /> Por que esta resposta?
@@ -101,7 +105,7 @@ export function Transcript<Told extends Page>({
   )
 }
 
-const textOf = ({ parts }: Message) =>
+const transcriptText = ({ parts }: Message) =>
   parts
     .flatMap((part) =>
       part.type === 'text' ? [textOfParts([part])] : part.type === 'file' ? [`Arquivo: ${part.name}`] : [],

@@ -40,7 +40,7 @@ export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void
   }, [missing, onMissing])
   useEffect(() => {
     // The read began before the answer's end and the device may store it (`offline-reading.ts`), so it is repeated.
-    if (data && !store.take(data) && readHereAt > 0) void refetch()
+    if (data && !store.adoptRead(data) && readHereAt > 0) void refetch()
   }, [data, readHereAt, store, refetch])
   return {
     store,
@@ -63,7 +63,7 @@ function useWatch(store: ChatStore, { ready, connection, starting, unsent }: Cha
   useEffect(() => {
     if (!watches) return
     const watching = new AbortController()
-    void watchChat(store.chatId, watching.signal, (mark) => store.hear(mark))
+    void watchChat(store.chatId, watching.signal, (mark) => store.compareWithServer(mark))
     return () => watching.abort()
   }, [store, watches])
 }

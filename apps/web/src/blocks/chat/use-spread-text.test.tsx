@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Arrival, dueOf, SPREAD, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
+import { type Arrival, dueOf, REVEAL_MS, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
 
 /** Highest delay in milliseconds of any text. */
-const MOST_LAG = 250
+const MAX_LAG_MS = 250
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -20,11 +20,11 @@ test('shown text never exceeds received text, never shrinks and lags at most a q
     fc.property(arrivals, fc.nat(2500), fc.nat(300), (some, now, later) => {
       const due = dueOf(some, now)
       expect(due).toBeLessThanOrEqual(lengthOf(some.filter(({ at }) => at <= now)) + 1e-6)
-      expect(due).toBeGreaterThanOrEqual(lengthOf(some.filter(({ at }) => at <= now - SPREAD)) - 1e-6)
+      expect(due).toBeGreaterThanOrEqual(lengthOf(some.filter(({ at }) => at <= now - REVEAL_MS)) - 1e-6)
       expect(dueOf(some, now + later)).toBeGreaterThanOrEqual(due - 1e-6)
     }),
   )
-  expect(SPREAD).toBeLessThan(MOST_LAG)
+  expect(REVEAL_MS).toBeLessThan(MAX_LAG_MS)
 })
 
 test('no half word appears [S12]', () => {
@@ -49,7 +49,7 @@ test('initial text shows at once, new text in many steps, and all of it in time 
   rerender({ text: sentence, growing: true })
   expect(result.current).toBe('Era')
   const steps = new Set<string>()
-  for (let elapsed = 0; elapsed < MOST_LAG; elapsed += 10) {
+  for (let elapsed = 0; elapsed < MAX_LAG_MS; elapsed += 10) {
     act(() => void vi.advanceTimersByTime(10))
     expect(sentence.startsWith(result.current)).toBe(true)
     steps.add(result.current)

@@ -4,7 +4,7 @@ import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import '#/blocks/chat/part-operations.ts'
 import { hiddenSentence } from '@prosa/contract/knowledge/reading-note-kinds.ts'
-import { acceptOf, named } from '#/blocks/chat/attachments/file-rules.ts'
+import { acceptOf, renamePastedPicture } from '#/blocks/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
@@ -18,7 +18,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 /** Accepts files pasted into the composer or dropped on the page; returns whether files are being dragged over it. */
 function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
-  const take = useEffectEvent((files: File[]) => onFiles(files.map(named)))
+  const take = useEffectEvent((files: File[]) => onFiles(files.map(renamePastedPicture)))
   useEffect(() => {
     const off = new AbortController()
     const { signal } = off
@@ -35,7 +35,7 @@ function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files:
       event.preventDefault()
       setOver(true)
     }
-    const drop = (event: DragEvent) => {
+    const addDropped = (event: DragEvent) => {
       setOver(false)
       const files = [...(event.dataTransfer?.files ?? [])]
       if (event.defaultPrevented || files.length === 0) return
@@ -44,7 +44,7 @@ function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files:
     }
     inside.current?.closest('form')?.addEventListener('paste', paste, { signal })
     document.addEventListener('dragover', drag, { signal })
-    document.addEventListener('drop', drop, { signal })
+    document.addEventListener('drop', addDropped, { signal })
     document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
     return () => off.abort()
   }, [inside])

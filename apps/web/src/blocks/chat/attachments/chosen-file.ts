@@ -17,16 +17,20 @@ export interface ChosenFile {
   notes: Attachment['notes']
 }
 
-export const received = ({ id, status, ...facts }: Attachment): ChosenFile => ({
+export const toReceivedFile = ({ id, status, ...facts }: Attachment): ChosenFile => ({
   ...facts,
   key: id,
   state: status,
   share: 1,
 })
 
-export const refused = (file: File, problem: string): ChosenFile => ({ ...waiting(file), state: 'failed', problem })
+export const toRefusedFile = (file: File, problem: string): ChosenFile => ({
+  ...toWaitingFile(file),
+  state: 'failed',
+  problem,
+})
 
-export const waiting = ({ name, size }: File): ChosenFile => ({
+export const toWaitingFile = ({ name, size }: File): ChosenFile => ({
   key: newId(),
   name,
   bytes: size,

@@ -38,7 +38,7 @@ const mayFit = ({ name, type }: File, offered: OfferedFiles): boolean =>
   (type.startsWith('image/') && offered.kinds.includes('image'))
 
 /** Gives a pasted picture a meaningful name, because browsers name all of them alike. */
-export function named(file: File): File {
+export function renamePastedPicture(file: File): File {
   if (file.name !== 'image.png') return file
   return new File([file], `imagem-colada-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.png`, {
     type: file.type,

@@ -4,7 +4,7 @@ import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { received, refused, waiting, type ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
+import { toReceivedFile, toRefusedFile, toWaitingFile, type ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
 import { problemOf } from '#/blocks/chat/attachments/file-rules.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
@@ -67,7 +67,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
       void refetch()
     },
   })
-  const chosen: ChosenFile[] = [...items.map(received), ...sending]
+  const chosen: ChosenFile[] = [...items.map(toReceivedFile), ...sending]
   const characters = chosen.reduce((sum, file) => sum + file.characters, 0)
 
   function remove(file: ChosenFile) {
@@ -150,7 +150,7 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
     const free = offered.perMessage - taken - sending.length
     const added = files.map((file, index) => {
       const problem = index >= free ? tooMany(offered) : problemOf(file, offered)
-      return { file, shown: problem === undefined ? waiting(file) : refused(file, problem) }
+      return { file, shown: problem === undefined ? toWaitingFile(file) : toRefusedFile(file, problem) }
     })
     setSending((list) => [...list, ...added.map(({ shown }) => shown)])
     for (const { file, shown } of added) {
@@ -161,7 +161,7 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
     }
   }
 
-  function drop(key: string) {
+  function cancelUpload(key: string) {
     stops.current.get(key)?.abort()
     forget(key)
   }
@@ -173,7 +173,7 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
     }
   }, [])
 
-  return { sending, send, drop }
+  return { sending, send, drop: cancelUpload }
 }
 
 const tooMany = ({ perMessage }: OfferedFiles): string =>

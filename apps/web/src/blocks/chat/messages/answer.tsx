@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
 import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
-import { failureText, textOf } from '#/blocks/chat/store/chat-state.ts'
+import { failureText, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
@@ -128,7 +128,7 @@ const outcomes: Partial<Record<Message['status'], string>> = {
 function Outcome({ message, around: { canAct, onRegenerate, onContinue }, last }: AnswerProps) {
   const outcome = message.cut ? 'A resposta chegou ao limite de tamanho.' : outcomes[message.status]
   if (!outcome) return null
-  const canContinue = message.status !== 'blocked' && textOf(message) !== ''
+  const canContinue = message.status !== 'blocked' && messageText(message) !== ''
   const failed = message.status === 'failed' || message.status === 'blocked'
   // An answer that was already continued from is generated again in a new branch.
   const [label, Icon, act] =

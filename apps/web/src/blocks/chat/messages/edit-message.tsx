@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
-import { LEAVE } from '#/lib/device/shortcuts.ts'
+import { CLOSE_CURRENT } from '#/lib/device/shortcuts.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
@@ -34,7 +34,7 @@ export default function EditMessage({ text, onCancel, onSend }: EditMessageProps
         onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
         onChange={(event) => setChanged(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === LEAVE) onCancel()
+          if (event.key === CLOSE_CURRENT) onCancel()
           if (!isSendKey(event)) return
           event.preventDefault()
           send()

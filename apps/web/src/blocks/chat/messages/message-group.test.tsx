@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
-import { message } from '#/blocks/chat/test-chat-server.ts'
+import { sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 /** Reports to each group, oldest first, whether it is near the viewport. */
@@ -40,7 +40,7 @@ const around = {
 }
 const messagesOf = (length: number): Message[] =>
   Array.from({ length }, (_, n) =>
-    message({
+    sampleMessage({
       id: `m${n}`,
       parentId: n === 0 ? null : `m${n - 1}`,
       role: n % 2 === 0 ? 'user' : 'assistant',

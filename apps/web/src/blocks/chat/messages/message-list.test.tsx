@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import MessageList from '#/blocks/chat/messages/message-list.tsx'
-import { ChatServer, chatId, message } from '#/blocks/chat/test-chat-server.ts'
+import { ChatServer, chatId, sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { endSession } from '#/lib/session/session.ts'
@@ -27,11 +27,11 @@ const around = {
   onSelectBranch: nothing,
 }
 const scrolling = { box: { current: null }, keepScroll: (change: () => void) => change() }
-const textOf = (text: string) => [{ type: 'text' as const, text }]
+const messageText = (text: string) => [{ type: 'text' as const, text }]
 
 /** A message that counts its renders by reading its time. */
-function counted(facts: Parameters<typeof message>[0], drawn: () => void): Message {
-  const plain = message(facts)
+function counted(facts: Parameters<typeof sampleMessage>[0], drawn: () => void): Message {
+  const plain = sampleMessage(facts)
   return Object.defineProperty({ ...plain }, 'createdAt', {
     enumerable: true,
     get: () => {
@@ -49,14 +49,20 @@ test('a growing answer rerenders only itself [S12]', async () => {
         id: `m${index}`,
         parentId: index === 0 ? null : `m${index - 1}`,
         role: index % 2 === 0 ? 'user' : 'assistant',
-        parts: textOf(`Mensagem ${index}`),
+        parts: messageText(`Mensagem ${index}`),
       },
       () => drawnAbove++,
     ),
   )
   function Growing() {
     const [text, setText] = useState('Era')
-    const last = message({ id: 'last', parentId: 'm17', role: 'assistant', status: 'writing', parts: textOf(text) })
+    const last = sampleMessage({
+      id: 'last',
+      parentId: 'm17',
+      role: 'assistant',
+      status: 'writing',
+      parts: messageText(text),
+    })
     return (
       <>
         <button type="button" onClick={() => setText(`${text} palavra`)}>
@@ -122,7 +128,7 @@ test('a sentence without a source is marked behind it, outside any link [S12]', 
   ]
   await renderPiece(
     <MessageList
-      messages={[message({ id: 'a', parentId: null, role: 'assistant', parts })]}
+      messages={[sampleMessage({ id: 'a', parentId: null, role: 'assistant', parts })]}
       scrolling={scrolling}
       besideId={undefined}
       around={around}

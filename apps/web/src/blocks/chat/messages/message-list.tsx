@@ -12,7 +12,7 @@ import {
 import { Answer } from '#/blocks/chat/messages/answer.tsx'
 import type { Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { PersonMessage } from '#/blocks/chat/messages/person-message.tsx'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import { messageText } from '#/blocks/chat/store/chat-state.ts'
 import { usePrinting } from '#/lib/device/printing.ts'
 import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
@@ -36,7 +36,7 @@ export default function MessageList({ messages, scrolling, around, besideId }: M
   const printing = usePrinting(scrolling.keepScroll)
   // Reading begins at the end, and new messages arrive there; the last group may hold a single message. Groups above render after the first
   // paint, if they are near enough.
-  const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP / 2 ? 2 : 1)
+  const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP_SIZE / 2 ? 2 : 1)
   return (
     <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
       {groups.map((group, index) => (
@@ -66,14 +66,14 @@ const MessageGroup = memo(function MessageGroup({ messages, scrolling, around, a
   if (!drawn)
     return (
       <div ref={place} className="block overflow-hidden" style={{ height, contentVisibility: 'hidden' }}>
-        {messages.map(textOf).join('\n\n')}
+        {messages.map(messageText).join('\n\n')}
       </div>
     )
   return (
     <div ref={place} className="space-y-2" {...focus}>
       {messages.map((message) => (
         // Keyed by position in the branch, so that a sibling reuses the element and keeps the focus.
-        <TextBoundary key={message.parentId ?? 'first'} text={textOf(message)}>
+        <TextBoundary key={message.parentId ?? 'first'} text={messageText(message)}>
           {message.role === 'user' ? (
             <PersonMessage message={message} around={around} />
           ) : (
@@ -86,7 +86,7 @@ const MessageGroup = memo(function MessageGroup({ messages, scrolling, around, a
 })
 
 /** Number of messages that enter and leave the page together. A page of older messages fills whole groups. */
-export const GROUP = 10
+export const GROUP_SIZE = 10
 
 interface Groups {
   messages: readonly Message[]
@@ -95,21 +95,24 @@ interface Groups {
 
 /** Groups the messages; a group stays the same array while its messages are the same. */
 export function useGroups(messages: Message[]): Message[][] {
-  const [known, setKnown] = useState<Groups>(() => grouped(messages, { messages: [], groups: [] }))
+  const [known, setKnown] = useState<Groups>(() => groupMessages(messages, { messages: [], groups: [] }))
   if (known.messages === messages) return known.groups
-  const next = grouped(messages, known)
+  const next = groupMessages(messages, known)
   setKnown(next)
   return next.groups
 }
 
 /** Groups are counted from the messages known first, so that older messages above do not shift them. */
-function grouped(messages: Message[], before: Groups): Groups {
+function groupMessages(messages: Message[], before: Groups): Groups {
   const above = messages.findIndex(({ id }) => id === before.messages[0]?.id)
   const first = before.groups.length > 1 ? (before.groups[0]?.length ?? 0) : 0
-  const start = above < 0 ? 0 : (above + first) % GROUP
-  const starts = Array.from({ length: Math.ceil((messages.length - start) / GROUP) }, (_, n) => start + n * GROUP)
+  const start = above < 0 ? 0 : (above + first) % GROUP_SIZE
+  const starts = Array.from(
+    { length: Math.ceil((messages.length - start) / GROUP_SIZE) },
+    (_, n) => start + n * GROUP_SIZE,
+  )
   const groups = (start > 0 ? [0, ...starts] : starts).map((from) =>
-    messages.slice(from, from < start ? start : from + GROUP),
+    messages.slice(from, from < start ? start : from + GROUP_SIZE),
   )
   const kept = new Map(before.groups.map((group) => [group[0], group]))
   return {

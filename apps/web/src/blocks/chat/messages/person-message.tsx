@@ -5,7 +5,7 @@ import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/unsent-message.tsx'
-import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
+import { filesOf, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -23,7 +23,7 @@ interface PersonMessageProps {
 export const PersonMessage = memo(function PersonMessage({ message, around }: PersonMessageProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const editButton = useRef<HTMLButtonElement>(null)
-  const text = textOf(message)
+  const text = messageText(message)
   // Does not change when older messages are loaded above.
   const distance = message.parentId === null ? '' : 'pt-5'
 

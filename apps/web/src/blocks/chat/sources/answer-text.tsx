@@ -80,9 +80,9 @@ export function linkCitations(text: string, sources: readonly Source[], streamin
 }
 
 /** Milliseconds over which text that arrived at once is revealed: on a slow phone one further render stays below a quarter of a second. */
-export const SPREAD = 100
+export const REVEAL_MS = 100
 /** Minimum milliseconds between two renders; a slow device waits twice its last render's time, to stay responsive. */
-const BEAT = 40
+const MIN_RENDER_INTERVAL_MS = 40
 
 /** Number of characters that arrived together, and when. */
 export interface Arrival {
@@ -92,7 +92,7 @@ export interface Arrival {
 
 /** Returns the number of characters to show: a share of each arrival that grows evenly to all of it. */
 export const dueOf = (arrivals: readonly Arrival[], now: number): number =>
-  arrivals.reduce((due, { at, length }) => due + length * Math.min(1, Math.max(0, now - at) / SPREAD), 0)
+  arrivals.reduce((due, { at, length }) => due + length * Math.min(1, Math.max(0, now - at) / REVEAL_MS), 0)
 
 /** Cuts a text at the end of the word that has begun, so that no half word appears. */
 export function wholeWords(text: string, length: number): string {
@@ -107,14 +107,14 @@ class Spread {
   #arrivals: Arrival[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = { length: 0, at: 0 }
-  #pause = BEAT
+  #pause = MIN_RENDER_INTERVAL_MS
 
   constructor(text: string, show: (length: number) => void) {
     this.#text = text
     this.#show = show
   }
 
-  take(text: string) {
+  addText(text: string) {
     const isLonger = text.startsWith(this.#text)
     const length = text.length - this.#text.length
     this.#text = text
@@ -129,8 +129,9 @@ class Spread {
   }
 
   /** Reports that this many characters are on the screen. */
-  drawn(length: number) {
-    if (length === this.#asked.length) this.#pause = Math.max(BEAT, 2 * (performance.now() - this.#asked.at))
+  noteDrawn(length: number) {
+    if (length === this.#asked.length)
+      this.#pause = Math.max(MIN_RENDER_INTERVAL_MS, 2 * (performance.now() - this.#asked.at))
   }
 
   stop() {
@@ -141,12 +142,12 @@ class Spread {
 
   readonly #beat = () => {
     const now = performance.now()
-    this.#arrivals = this.#arrivals.filter(({ at }) => now - at < SPREAD)
+    this.#arrivals = this.#arrivals.filter(({ at }) => now - at < REVEAL_MS)
     const coming = this.#arrivals.reduce((sum, { length }) => sum + length, 0)
     this.#asked = { length: this.#text.length - coming + Math.floor(dueOf(this.#arrivals, now)), at: now }
     this.#show(this.#asked.length)
     const [oldest] = this.#arrivals
-    this.#timer = oldest && setTimeout(this.#beat, Math.min(this.#pause, oldest.at + SPREAD - now))
+    this.#timer = oldest && setTimeout(this.#beat, Math.min(this.#pause, oldest.at + REVEAL_MS - now))
   }
 }
 
@@ -158,10 +159,10 @@ export function useSpreadText(text: string, growing: boolean): string {
   const [length, setLength] = useState(text.length)
   const [spread] = useState(() => new Spread(text, setLength))
   useEffect(() => {
-    if (growing) spread.take(text)
+    if (growing) spread.addText(text)
     else spread.stop()
   }, [spread, text, growing])
-  useEffect(() => spread.drawn(length), [spread, length])
+  useEffect(() => spread.noteDrawn(length), [spread, length])
   useEffect(() => () => spread.stop(), [spread])
   return growing ? wholeWords(text, length) : text
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { citedText } from '#/blocks/chat/sources/cited-text.ts'
-import { reflow, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
+import { reflowPassage, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
 import { cellsOf, textParts } from '#/blocks/chat/sources/table-rows.ts'
 
 const passage = 'A matrícula abre em janeiro. A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.'
@@ -62,7 +62,7 @@ test('a passage without similar text has no marks [S12]', () => {
 test('wrapped lines form one paragraph, and a sentence across them is one [S12]', () => {
   const paper =
     'CAPÍTULO II\nA nota mínima para aprovação em cada disciplina do ano letivo é\nseis, e quem não a alcança faz a prova de recuperação em dezembro.\nÉ grátis.\nArt. 12. O atestado é entregue na secretaria em até três dias úteis.'
-  expect(reflow(paper).map(({ text }) => text)).toEqual([
+  expect(reflowPassage(paper).map(({ text }) => text)).toEqual([
     'CAPÍTULO II',
     'A nota mínima para aprovação em cada disciplina do ano letivo é seis, e quem não a alcança faz a prova de recuperação em dezembro. É grátis.',
     'Art. 12. O atestado é entregue na secretaria em até três dias úteis.',
@@ -74,7 +74,7 @@ test('wrapped lines form one paragraph, and a sentence across them is one [S12]'
 
 test('lists, rows and headings keep their lines; Markdown syntax is not shown [S12]', () => {
   const text = '## Material\n- RG e **CPF**\n- Comprovante de residência\n\n| Peça | Preço |\n| Camiseta | R$ 45 |'
-  expect(reflow(text)).toMatchObject([
+  expect(reflowPassage(text)).toMatchObject([
     { kind: 'title', text: 'Material' },
     { kind: 'text', text: '- RG e CPF' },
     { kind: 'text', text: '- Comprovante de residência' },
@@ -86,7 +86,7 @@ test('lists, rows and headings keep their lines; Markdown syntax is not shown [S
 
 test('rows stand between bars, with or without a separator line, beside rows with equally many bars [S12]', () => {
   const sheet = 'Aba Faltas, linhas 2 a 3\n\n| Aluno | Faltas |\n|---|---|\n| Carla Dias | 3 |\n| Davi | 1 |'
-  expect(reflow(sheet)).toMatchObject([
+  expect(reflowPassage(sheet)).toMatchObject([
     { kind: 'text', text: 'Aba Faltas, linhas 2 a 3' },
     { kind: 'head', text: '| Aluno | Faltas |' },
     { kind: 'row', text: '| Carla Dias | 3 |' },
@@ -94,7 +94,7 @@ test('rows stand between bars, with or without a separator line, beside rows wit
   ])
   expect(citedIn(sheet, 'Os alunos faltaram: a Carla Dias teve 3 [1].', 1)).toEqual(['| Carla Dias | 3 |'])
   const paper = 'Dia | Local\nSegunda | Sala 2\nA escola | e a família fazem isto.\n\nUma linha | só.\nOutra frase.'
-  expect(reflow(paper).map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'text', 'text'])
+  expect(reflowPassage(paper).map(({ kind }) => kind)).toEqual(['row', 'row', 'row', 'text', 'text'])
   expect(textParts(`Antes\n\n${sheet}\n\nDepois\ndisto`)).toMatchObject([
     { text: 'Antes\n\nAba Faltas, linhas 2 a 3\n' },
     {

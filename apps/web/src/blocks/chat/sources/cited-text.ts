@@ -1,4 +1,4 @@
-import { reflow, sentencesOf, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
+import { reflowPassage, sentencesOf, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
 
 /** A block of a passage, split where text used by the answer begins and ends. */
 export interface CitedBlock {
@@ -18,7 +18,7 @@ const LEAST_SHARED = 2
  * `[number]` the sentence that shares most words with it. The same texts always give the same result.
  */
 export function citedText(passage: string, answer: string, number: number): CitedBlock[] {
-  const blocks = reflow(passage).map(({ at, kind, text }) => ({
+  const blocks = reflowPassage(passage).map(({ at, kind, text }) => ({
     at,
     kind,
     sentences: kind === 'text' ? sentencesOf(text) : [text],
@@ -29,7 +29,7 @@ export function citedText(passage: string, answer: string, number: number): Cite
   return blocks.map(({ at, kind, sentences }) => ({
     at,
     kind,
-    pieces: joined(sentences.map((text) => ({ text, cited: !isName(kind) && cited.has(text) }))),
+    pieces: joinSentences(sentences.map((text) => ({ text, cited: !isName(kind) && cited.has(text) }))),
   }))
 }
 
@@ -43,27 +43,27 @@ function sentencesUsed(sentences: readonly string[], answer: string, number: num
 }
 
 function nearestTo(claim: string, sentences: readonly string[]): string | undefined {
-  const words = wordsOf(claim)
-  const shared = sentences.map((sentence) => [...wordsOf(sentence)].filter((word) => words.has(word)).length)
+  const words = searchWords(claim)
+  const shared = sentences.map((sentence) => [...searchWords(sentence)].filter((word) => words.has(word)).length)
   const best = Math.max(...shared)
   return best < LEAST_SHARED ? undefined : sentences[shared.indexOf(best)]
 }
 
-const citation = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;]\s*)*${number}(?:\s*[,;]\s*\d+)*\]`)
+const citationPattern = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;]\s*)*${number}(?:\s*[,;]\s*\d+)*\]`)
 
 /** Returns the answer's statements before each citation, also one after the full stop. */
 function claimsOf(answer: string, number: number): string[] {
-  const cites = citation(number)
+  const cites = citationPattern(number)
   const sentences = answer.split('\n').flatMap(sentencesOf)
   return sentences.flatMap((sentence, at) => {
     if (!cites.test(sentence)) return []
     const [before = ''] = sentence.split(cites)
-    return wordsOf(before).size < LEAST_SHARED ? [`${sentences[at - 1] ?? ''} ${sentence}`] : [sentence]
+    return searchWords(before).size < LEAST_SHARED ? [`${sentences[at - 1] ?? ''} ${sentence}`] : [sentence]
   })
 }
 
 /** Merges adjacent sentences with the same mark into one piece. */
-function joined(sentences: readonly { text: string; cited: boolean }[]): CitedBlock['pieces'] {
+function joinSentences(sentences: readonly { text: string; cited: boolean }[]): CitedBlock['pieces'] {
   const pieces: CitedBlock['pieces'] = []
   let from = 0
   for (const { text, cited } of sentences) {
@@ -75,11 +75,11 @@ function joined(sentences: readonly { text: string; cited: boolean }[]): CitedBl
   return pieces
 }
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the letters of a text without citation numbers, which also occur inside quotations. */
 const lettersOf = (text: string): string =>
-  folded(text.replaceAll(/\[\d[\d\s,;]*\]/g, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  foldAccents(text.replaceAll(/\[\d[\d\s,;]*\]/g, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the words of a text without accents and short words; numbers count too, because people look up `6,0` and `75%`. */
-const wordsOf = (text: string): Set<string> => new Set(folded(text).match(/\d+(?:[.,]\d+)?|\p{L}{4,}/gu))
+const searchWords = (text: string): Set<string> => new Set(foldAccents(text).match(/\d+(?:[.,]\d+)?|\p{L}{4,}/gu))

@@ -1,6 +1,6 @@
 import type { CitedBlock } from '#/blocks/chat/sources/cited-text.ts'
 import { PassageTable } from '#/blocks/chat/sources/passage-table.tsx'
-import { reflow } from '#/blocks/chat/sources/reflow.ts'
+import { reflowPassage } from '#/blocks/chat/sources/reflow.ts'
 import { cellsOf } from '#/blocks/chat/sources/table-rows.ts'
 import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
@@ -8,7 +8,7 @@ const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading
 
 /** Text before or after a passage. */
 export function Around({ text }: { text: string }) {
-  const blocks = reflow(text).map(({ at, kind, text: whole }) => ({
+  const blocks = reflowPassage(text).map(({ at, kind, text: whole }) => ({
     at,
     kind,
     pieces: [{ from: 0, text: whole, cited: false }],

@@ -13,7 +13,7 @@ import { AnswerOriginView, type AskedOrigin } from '#/blocks/chat/sources/answer
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { api } from '#/lib/api/api.ts'
 import { toldBy } from '#/lib/device/observed.ts'
-import { LEAVE } from '#/lib/device/shortcuts.ts'
+import { CLOSE_CURRENT } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
@@ -22,7 +22,7 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 import { inOrderOfCitation, placeOf } from '@prosa/contract/conversations/citations.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { SourceText } from '#/blocks/chat/sources/source-text.tsx'
-import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import { messageText } from '#/blocks/chat/store/chat-state.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 
 /** 1100 px; a larger font needs more. */
@@ -101,7 +101,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     )
   if (!panel) return null
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== LEAVE || event.defaultPrevented) return
+    if (event.key !== CLOSE_CURRENT || event.defaultPrevented) return
     event.stopPropagation()
     close()
   }
@@ -138,7 +138,7 @@ interface SourcePagesProps {
 /** The sources of an answer one by one, in order of citation. */
 function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSource }: SourcePagesProps) {
   const { message, number } = panel
-  const answer = textOf(message)
+  const answer = messageText(message)
   const sources = inOrderOfCitation(answer, message.sources)
   const at = Math.max(
     0,

@@ -106,10 +106,10 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
 }
 
 /** Characters shown around a passage, enough to understand it. */
-const AROUND = 320
+const CONTEXT_LENGTH = 320
 
 function endOf(text: string): string {
-  const cut = text.slice(-AROUND)
+  const cut = text.slice(-CONTEXT_LENGTH)
   if (cut.length === text.length) return text
   const [broken = '', ...lines] = cut.split('\n')
   // Half a row of a table would be meaningless.
@@ -117,7 +117,7 @@ function endOf(text: string): string {
 }
 
 function beginningOf(text: string): string {
-  const cut = text.slice(0, AROUND)
+  const cut = text.slice(0, CONTEXT_LENGTH)
   if (cut.length === text.length) return text
   const lines = cut.split('\n')
   const broken = lines.pop() ?? ''
@@ -130,12 +130,12 @@ interface WholeTextProps {
 }
 
 /** Passages shown before and after it in a document without pages. */
-const REACH = 10
+const NEIGHBOUR_PASSAGES = 10
 
 /** The document's text around the passage. */
 function WholeText({ params, blocks }: WholeTextProps) {
   const { data, isError } = useQuery({
-    ...read('getSourcePlace', { params, query: { reach: REACH } }),
+    ...read('getSourcePlace', { params, query: { reach: NEIGHBOUR_PASSAGES } }),
     staleTime: 60_000,
   })
   const passage = useRef<HTMLDivElement>(null)

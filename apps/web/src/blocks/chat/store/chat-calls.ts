@@ -2,9 +2,9 @@ import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
-import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
+import { pauseUntilOnline, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
-import { awaitFirstWord, streams } from '#/lib/api/streams.ts'
+import { awaitFirstWord, streamHealth } from '#/lib/api/streams.ts'
 
 /**
  * Follows changes of a chat by other tabs and devices until the signal aborts, across restarts of the server; `null` means that it must be
@@ -12,8 +12,8 @@ import { awaitFirstWord, streams } from '#/lib/api/streams.ts'
  */
 export async function watchChat(chatId: string, signal: AbortSignal, onMark: (mark: ChatMark | null) => void) {
   for (let tries = 0; !signal.aborted; tries++) {
-    if (streams.areHeld()) {
-      await pause(BETWEEN_LOOKS, signal)
+    if (streamHealth.areHeld()) {
+      await pauseUntilOnline(BETWEEN_LOOKS, signal)
       if (signal.aborted) return
       onMark(null)
       continue
@@ -22,19 +22,19 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
     try {
       const response = await api.watchChat({ params: { chatId } }, { signal: first.signal })
       for await (const blocks of readBlocks(response)) {
-        first.heard()
+        first.noteFirstEvent()
         tries = 0
         const last = blocks.map(fieldsOf).findLast((fields) => fields.get('event') === 'state')
         if (last && !signal.aborted) onMark(JSON.parse(last.get('data') ?? 'null') as ChatMark | null)
       }
       // Ended in good order: the server stops, or this browser has newer windows with a chat.
-      await pause(afterEnd(), signal)
+      await pauseUntilOnline(afterEnd(), signal)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) return onMark(null)
-      await pause(pauseBefore(tries), signal)
+      await pauseUntilOnline(pauseBefore(tries), signal)
     } finally {
-      first.heard()
+      first.noteFirstEvent()
     }
   }
 }

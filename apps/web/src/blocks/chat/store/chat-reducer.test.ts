@@ -7,12 +7,12 @@ import {
   emptyChat,
   failureText,
   outgoingOf,
-  textOf,
+  messageText,
   type ChatState,
   type Unsent,
 } from '#/blocks/chat/store/chat-state.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
-import { message } from '#/blocks/chat/test-chat-server.ts'
+import { sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 
 const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
   string,
@@ -47,7 +47,7 @@ function play(state: ChatState, ...list: ChatEvent[]): ChatState {
 
 test('an answer grows with its events and ends with its title [S12]', () => {
   const state = play(sent(), ...events)
-  expect(state.messages.map(textOf)).toEqual(['Como a folha respira?', 'A folha respira.'])
+  expect(state.messages.map(messageText)).toEqual(['Como a folha respira?', 'A folha respira.'])
   expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, unsent: [] })
 })
 
@@ -89,7 +89,7 @@ test('a takeover replaces the screen’s state by the server’s [Rel5]', () => 
     event: 'part',
     data: { messageId: answer, parts: [{ type: 'text', text: 'A folha' }] },
   })
-  expect(state.messages.map(textOf).at(-1)).toBe('A folha')
+  expect(state.messages.map(messageText).at(-1)).toBe('A folha')
 })
 
 test('loaded older messages stay above a newer read of the chat', () => {
@@ -138,7 +138,7 @@ test('comments and unknown events of the stream are ignored', async () => {
 test('an answer cut off by the service’s rules says that its text was kept [Rel7]', () => {
   const error = { code: 'answer_blocked', message: 'O serviço de IA não respondeu.' }
   const parts = [{ type: 'text' as const, text: 'O átomo tem um núcleo.' }]
-  expect(failureText(message({ id: answer, status: 'blocked', error, parts }))).toContain('cortou esta resposta')
-  expect(failureText(message({ id: answer, status: 'blocked', error, parts: [] }))).toBe(error.message)
-  expect(failureText(message({ id: answer, status: 'failed', error, parts }))).toBe(error.message)
+  expect(failureText(sampleMessage({ id: answer, status: 'blocked', error, parts }))).toContain('cortou esta resposta')
+  expect(failureText(sampleMessage({ id: answer, status: 'blocked', error, parts: [] }))).toBe(error.message)
+  expect(failureText(sampleMessage({ id: answer, status: 'failed', error, parts }))).toBe(error.message)
 })

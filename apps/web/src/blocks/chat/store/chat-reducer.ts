@@ -46,17 +46,17 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
     }
     case 'unsent': {
       const { outgoing, state: outcome, problem = null } = action
-      return { ...state, unsent: [{ ...outgoing, state: outcome, problem }, ...without(state, outgoing.id)] }
+      return { ...state, unsent: [{ ...outgoing, state: outcome, problem }, ...removeUnsent(state, outgoing.id)] }
     }
     case 'requeued':
       return { ...state, unsent: state.unsent.map((unsent) => ({ ...unsent, state: 'queued', problem: null })) }
     case 'discarded':
-      return { ...state, unsent: without(state, action.id) }
+      return { ...state, unsent: removeUnsent(state, action.id) }
     case 'started':
       return { ...confirmOutgoing(state), starting: false, connection: 'live' }
     case 'lost':
       // No event will report the answer's end, so the received text is final.
-      return { ...state, messages: state.messages.map(interrupted), connection: 'idle', activeMessageId: null }
+      return { ...state, messages: state.messages.map(toInterrupted), connection: 'idle', activeMessageId: null }
     case 'progress': {
       const { type: _, ...progress } = action
       return { ...state, ...progress }
@@ -64,7 +64,7 @@ export function reduceChat(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-const without = ({ unsent }: ChatState, id: string): Unsent[] => unsent.filter((one) => one.id !== id)
+const removeUnsent = ({ unsent }: ChatState, id: string): Unsent[] => unsent.filter((one) => one.id !== id)
 
 /** Returns the state after reading the chat; unsent messages stay. */
 function withSnapshot(state: ChatState, chat: Chat): ChatState {
@@ -97,7 +97,10 @@ function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatStat
     case 'delta':
       return next.activeMessageId === null
         ? undefined
-        : withMessage(next, next.activeMessageId, (message) => ({ ...message, parts: append(message.parts, data) }))
+        : withMessage(next, next.activeMessageId, (message) => ({
+            ...message,
+            parts: appendDelta(message.parts, data),
+          }))
     case 'part': {
       const { messageId, ...known } = data
       return withMessage(next, messageId, (message) => ({ ...message, ...known }))
@@ -121,7 +124,7 @@ function confirmOutgoing(state: ChatState): ChatState {
   if (!outgoing) return state
   const before = upTo(state.messages, outgoing.parentId)
   const messages = before ? [...before, personMessage(outgoing)] : state.messages
-  return { ...state, unsent: without(state, outgoing.id), messages }
+  return { ...state, unsent: removeUnsent(state, outgoing.id), messages }
 }
 
 function applyStatus(state: ChatState, data: ChatEventData['status']): ChatState | undefined {
@@ -150,7 +153,7 @@ function withMessage(state: ChatState, id: string, change: (message: Message) =>
   return { ...state, messages: state.messages.map((message) => (message.id === id ? change(message) : message)) }
 }
 
-function append(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['delta']): MessagePart[] {
+function appendDelta(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['delta']): MessagePart[] {
   const last = parts.at(-1)
   if (last?.type !== kind) return [...parts, { type: kind, text }]
   return [...parts.slice(0, -1), { type: kind, text: last.text + text }]
@@ -158,7 +161,7 @@ function append(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['de
 
 function personMessage({ id, parentId, text, files, siblings }: Unsent): Message {
   return {
-    ...blank(id, parentId),
+    ...createMessageFacts(id, parentId),
     role: 'user',
     parts: [{ type: 'text', text }, ...files],
     status: 'done',
@@ -167,10 +170,16 @@ function personMessage({ id, parentId, text, files, siblings }: Unsent): Message
 }
 
 function answerMessage({ messageId, parentId, status }: ChatEventData['status'], siblings: string[]): Message {
-  return { ...blank(messageId, parentId), role: 'assistant', parts: [], status, siblings: [...siblings, messageId] }
+  return {
+    ...createMessageFacts(messageId, parentId),
+    role: 'assistant',
+    parts: [],
+    status,
+    siblings: [...siblings, messageId],
+  }
 }
 
-const blank = (id: string, parentId: string | null) => ({
+const createMessageFacts = (id: string, parentId: string | null) => ({
   id,
   parentId,
   error: null,
@@ -184,5 +193,5 @@ const blank = (id: string, parentId: string | null) => ({
   createdAt: new Date(serverNow()).toISOString(),
 })
 
-const interrupted = (message: Message): Message =>
+const toInterrupted = (message: Message): Message =>
   isActive(message.status) ? { ...message, status: 'interrupted' } : message

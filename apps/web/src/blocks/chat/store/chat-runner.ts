@@ -5,17 +5,17 @@ import { otherBranch, outgoingOf, type ChatState, type Unsent } from '#/blocks/c
 import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
-  BETWEEN_QUESTIONS,
+  POLL_INTERVAL_MS,
   afterFailure,
   mayHaveArrived,
-  pause,
+  pauseUntilOnline,
   pauseBefore,
   untilOnline,
   withDeadline,
 } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { QUIET, streams } from '#/lib/api/streams.ts'
+import { MAX_SILENCE_MS, streamHealth } from '#/lib/api/streams.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 
 /** `unclear`: nothing to follow, or an event of another branch than the visible one. */
@@ -89,7 +89,7 @@ export class ChatRunner {
           this.#chat.change({ type: 'unsent', outgoing, state: 'waiting' })
           await untilOnline(signal)
           tries = 0
-        } else await pause(pauseBefore(tries), signal)
+        } else await pauseUntilOnline(pauseBefore(tries), signal)
       }
     }
   }
@@ -108,7 +108,7 @@ export class ChatRunner {
     if (!isShown && unsent[0]?.id === id)
       return this.#chat.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
     // Without new messages the server is not asked again at once.
-    if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
+    if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pauseUntilOnline(1000, signal)
     this.#chat.goOn()
   }
 
@@ -133,7 +133,7 @@ export class ChatRunner {
 
   /** Polls whether the server has begun the work while its response is missing; rejects with the signal. */
   async #untilBegun(signal: AbortSignal): Promise<undefined> {
-    do await pause(streams.areHeld() ? BETWEEN_QUESTIONS : QUIET, signal)
+    do await pauseUntilOnline(streamHealth.areHeld() ? POLL_INTERVAL_MS : MAX_SILENCE_MS, signal)
     while (!signal.aborted && !(await this.#hasBegun(signal)))
     signal.throwIfAborted()
   }
@@ -147,7 +147,7 @@ export class ChatRunner {
       chat.lastSeq > this.#chat.state().lastSeq &&
       (!outgoing || chat.messages.some(({ id }) => id === outgoing.id))
     if (!isHere || signal.aborted) return false
-    streams.hold()
+    streamHealth.hold()
     // Other callers leave the following to this one.
     this.#chat.change({ type: 'progress', connection: 'connecting' })
     this.#chat.adopt(chat)
@@ -169,7 +169,7 @@ export class ChatRunner {
     let answered = 0
     for (let tries = 0; !signal.aborted; tries++) {
       const before = this.#chat.state().lastSeq
-      const asks = !response && (streams.areHeld() || tries === 2)
+      const asks = !response && (streamHealth.areHeld() || tries === 2)
       let isAnswered = false
       try {
         const end = await this.#readStream(before, response, signal, asks ? 'now' : undefined)
@@ -196,12 +196,12 @@ export class ChatRunner {
       const isNew = this.#chat.state().lastSeq > before
       if (asks) answered += isAnswered ? 1 : 0
       else if (isNew) answered = 0
-      else if (answered > 0) streams.hold()
+      else if (answered > 0) streamHealth.hold()
       if (isNew) tries = 0
-      if (isAnswered) await pause(BETWEEN_QUESTIONS, signal)
+      if (isAnswered) await pauseUntilOnline(POLL_INTERVAL_MS, signal)
       else {
         this.#chat.change({ type: 'progress', connection: 'reconnecting' })
-        await pause(pauseBefore(tries), signal)
+        await pauseUntilOnline(pauseBefore(tries), signal)
       }
     }
   }
@@ -211,10 +211,10 @@ export class ChatRunner {
     if (response.status === 204) return 'unclear'
     this.#chat.change({ type: 'progress', connection: 'live' })
     try {
-      const silence = until ? {} : { every: QUIET, isOver: () => this.#isHeld(signal) }
+      const silence = until ? {} : { every: MAX_SILENCE_MS, isOver: () => this.#isHeld(signal) }
       for await (const events of readEvents(response, silence)) {
         if (signal.aborted) return 'broken'
-        const end = this.#hear(events)
+        const end = this.#applyEvents(events)
         if (end) return end
       }
     } catch {
@@ -228,11 +228,11 @@ export class ChatRunner {
     const before = this.#chat.state().lastSeq
     const isBehind = await hasMore(this.#chat.chatId, before, signal)
     if (signal.aborted || this.#chat.state().lastSeq > before || !isBehind) return false
-    streams.hold()
+    streamHealth.hold()
     return true
   }
 
-  #hear(events: readonly ChatEvent[]): End | undefined {
+  #applyEvents(events: readonly ChatEvent[]): End | undefined {
     this.#chat.change({ type: 'events', events })
     const { lastSeq, activeMessageId } = this.#chat.state()
     if (events.some(({ seq }) => seq > lastSeq)) return 'unclear'

@@ -70,7 +70,7 @@ export const outgoingOf = ({ unsent: [first] }: Pick<ChatState, 'unsent'>): Unse
   first?.state === 'queued' ? undefined : first
 
 /** Returns the visible messages, without those that an edit is about to replace. */
-export function shownMessages(state: ChatState): Message[] {
+export function visibleMessages(state: ChatState): Message[] {
   const { messages } = state
   const outgoing = outgoingOf(state)
   if (!outgoing?.siblings.length) return messages
@@ -79,7 +79,7 @@ export function shownMessages(state: ChatState): Message[] {
 
 export const filesOf = (message: Message): FilePart[] => message.parts.filter((part) => part.type === 'file')
 
-export const textOf = (message: Message): string =>
+export const messageText = (message: Message): string =>
   message.parts
     .filter((part) => part.type === 'text')
     .map(({ text }) => text)
@@ -87,7 +87,7 @@ export const textOf = (message: Message): string =>
 
 /** Returns why an answer did not end well; one cut off by the service's rules keeps its text. */
 export const failureText = (message: Message): string | undefined =>
-  message.status === 'blocked' && textOf(message) !== ''
+  message.status === 'blocked' && messageText(message) !== ''
     ? 'O serviço de IA cortou esta resposta por causa das regras de segurança dele. O que já estava escrito foi guardado.'
     : message.error?.message
 
@@ -101,7 +101,7 @@ export interface ChatStoreOptions {
   /** Creates the chat on the server before its first message; idempotent. */
   create: () => Promise<unknown>
   /** Called when the unsent messages change. */
-  keep: (state: ChatState) => void
+  storeUnsent: (state: ChatState) => void
   /** Called with new facts about the chat as a whole. */
   onRead: (chat: Chat) => void
   /** Called when the server does not have the chat. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { atEnd, textOf, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
-import { outbox } from '#/blocks/chat/store/device-memory.ts'
+import { atEnd, messageText, type ChatStoreOptions, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { unsentMessages } from '#/blocks/chat/store/device-memory.ts'
 import { newId } from '#/lib/format/new-id.ts'
-import { ChatServer, chatId, message } from '#/blocks/chat/test-chat-server.ts'
+import { ChatServer, chatId, sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { api } from '#/lib/api/api.ts'
-import { streams } from '#/lib/api/streams.ts'
+import { streamHealth } from '#/lib/api/streams.ts'
 
 let server: ChatServer
 let store: ChatStore
 let stopWatching: () => void
-let kept: readonly Unsent[]
+let storedUnsent: readonly Unsent[]
 
 beforeEach(async () => {
   server = new ChatServer()
@@ -19,19 +19,19 @@ beforeEach(async () => {
 
 afterEach(async () => {
   store.close()
-  streams.pass()
+  streamHealth.pass()
   vi.restoreAllMocks()
   await server.stop()
 })
 
 function open(options: Partial<ChatStoreOptions> = {}) {
-  kept = []
+  storedUnsent = []
   store = new ChatStore({
     chatId,
     chat: null,
     unsent: [],
     create: () => api.createChat({ params: { assistantId: 1 }, body: { id: chatId } }),
-    keep: ({ unsent }) => (kept = unsent),
+    storeUnsent: ({ unsent }) => (storedUnsent = unsent),
     onRead: () => undefined,
     onMissing: () => undefined,
     onChanged: () => undefined,
@@ -52,9 +52,10 @@ const waiting = (id: string, text: string): Unsent => ({
 
 /** A busy machine is slow, not wrong. */
 const until = (expectation: () => void) => vi.waitFor(expectation, 10_000)
-const texts = () => store.state().messages.map(textOf)
+const texts = () => store.state().messages.map(messageText)
 const writing = (text: string) => until(() => expect(texts().at(-1)).toBe(text))
-const settled = () => until(() => expect(store.state()).toMatchObject({ connection: 'idle', activeMessageId: null }))
+const waitUntilSettled = () =>
+  until(() => expect(store.state()).toMatchObject({ connection: 'idle', activeMessageId: null }))
 const sent = (count = 1) => until(() => expect(server.count('POST /messages')).toBe(count))
 const answering = () => until(() => expect(store.state().activeMessageId).not.toBeNull())
 
@@ -67,7 +68,7 @@ test('the first message creates the chat, and the answer grows to its end [S12]'
   server.write('respira.')
   server.title = 'Como a folha respira?'
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(texts()).toEqual(['Como a folha respira?', 'A folha respira.'])
   expect(store.state().title).toBe('Como a folha respira?')
   expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
@@ -81,16 +82,16 @@ test('files stay with their message and its edits, and return when it is withdra
   expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
   expect(store.state().messages[0]?.parts).toEqual([{ type: 'text', text: 'Leia' }, ...files])
   server.finish()
-  await settled()
+  await waitUntilSettled()
   store.edit(store.state().messages[0]!, 'Leia de novo')
   await sent(2)
   expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
   server.finish()
-  await settled()
+  await waitUntilSettled()
   server.refusals.push({ operation: 'POST /messages', how: 'attachment_unready' })
   store.send('E agora?', files)
   await until(() => expect(store.outgoing()?.state).toBe('failed'))
-  expect([kept[0]?.files, store.discard(store.outgoing()!.id)]).toEqual([files, 'E agora?'])
+  expect([storedUnsent[0]?.files, store.discard(store.outgoing()!.id)]).toEqual([files, 'E agora?'])
 })
 
 test('a broken connection resumes without a gap or a repeat [Rel3]', async () => {
@@ -104,7 +105,7 @@ test('a broken connection resumes without a gap or a repeat [Rel3]', async () =>
   await writing('um dois ')
   server.write('três')
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(texts().at(-1)).toBe('um dois três')
   expect(server.seen.at(-1)).toMatchObject({ operation: 'GET /stream', lastEventId: '2' })
   expect(server.count('POST /messages')).toBe(1)
@@ -112,7 +113,7 @@ test('a broken connection resumes without a gap or a repeat [Rel3]', async () =>
 
 test('with held streams the answer is polled: sent once, every word once [Rel3, Rel6]', async () => {
   server.streams = 'held'
-  streams.hold()
+  streamHealth.hold()
   open()
   store.send('Conte')
   await answering()
@@ -122,13 +123,13 @@ test('with held streams the answer is polled: sent once, every word once [Rel3, 
   await writing('um dois ')
   server.write('três')
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(texts()).toEqual(['Conte', 'um dois três'])
   expect([server.count('POST /messages'), store.outgoing()]).toEqual([1, undefined])
   await store.regenerate(store.state().messages.at(-1)!)
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(server.count('POST /messages/:id/regenerate')).toBe(1)
   expect(store.state().messages).toHaveLength(2)
 })
@@ -140,13 +141,13 @@ test('when every stream breaks before its first event, polling takes over and st
   await answering()
   server.write('um ')
   await writing('um ')
-  await until(() => expect(streams.areHeld()).toBe(true))
+  await until(() => expect(streamHealth.areHeld()).toBe(true))
   server.write('dois')
   await writing('um dois')
   expect(store.state().connection).toBe('live')
   expect(new Set(server.seen.flatMap(({ body }) => body.id ?? [])).size, 'the chat and one message').toBe(2)
   server.finish()
-  await settled()
+  await waitUntilSettled()
   server.streams = 'pass'
   dispatchEvent(new Event('online'))
   store.send('E agora?')
@@ -160,7 +161,7 @@ test('a page opened during the answer follows it, and one opened later has all o
   server.begin(newId(), null, 'Conte')
   server.write('um ')
   open({ chat: server.snapshot() })
-  store.take(server.snapshot())
+  store.adoptRead(server.snapshot())
   await until(() => expect(store.state().connection).toBe('live'))
   expect(server.count('GET /stream')).toBe(1)
   server.write('dois')
@@ -168,7 +169,7 @@ test('a page opened during the answer follows it, and one opened later has all o
   // The answer ends while the connection is broken, so nothing is left to follow.
   server.cut()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(texts().at(-1)).toBe('um dois')
 })
 
@@ -179,7 +180,7 @@ test('messages written during an answer are sent after it, in order [S12]', asyn
   store.send('dois')
   store.send('três')
   expect(store.state().unsent.map(({ text }) => text)).toEqual(['dois', 'três'])
-  expect(kept.map(({ text }) => text)).toEqual(['dois', 'três'])
+  expect(storedUnsent.map(({ text }) => text)).toEqual(['dois', 'três'])
   server.finish()
   await sent(2)
   await answering()
@@ -187,9 +188,9 @@ test('messages written during an answer are sent after it, in order [S12]', asyn
   await sent(3)
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois', 'três'])
-  expect(kept).toEqual([])
+  expect(storedUnsent).toEqual([])
 })
 
 test('stopping is a call: the answer ends as stopped, and waiting messages follow [Rel4]', async () => {
@@ -199,7 +200,7 @@ test('stopping is a call: the answer ends as stopped, and waiting messages follo
   server.write('metade')
   await writing('metade')
   await Promise.all([store.stop(), store.stop()])
-  await settled()
+  await waitUntilSettled()
   expect(server.count('POST /stop')).toBe(1)
   expect(store.state().messages.at(-1)?.status).toBe('stopped')
   expect(store.state().stopping).toBe(false)
@@ -236,11 +237,11 @@ test('an empty success from another machine than the server loses no message [Re
   store.send('um')
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   server.refusals = [{ operation: 'POST /messages', how: 'nothing' }]
   store.send('dois')
   await until(() => expect(store.outgoing()).toMatchObject({ text: 'dois', state: 'failed' }))
-  expect(kept.map(({ text }) => text)).toEqual(['dois'])
+  expect(storedUnsent.map(({ text }) => text)).toEqual(['dois'])
   store.retry()
   await answering()
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois'])
@@ -252,7 +253,7 @@ test('without internet a message waits, and is sent when it returns [S12]', asyn
   server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
   store.send('um')
   await until(() => expect(store.outgoing()?.state).toBe('waiting'))
-  expect(kept.map(({ text }) => text)).toEqual(['um'])
+  expect(storedUnsent.map(({ text }) => text)).toEqual(['um'])
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await answering()
@@ -267,8 +268,8 @@ test('a message that waits for the internet and is found on the server is not se
   await until(() => expect(store.outgoing()?.state).toBe('waiting'))
   server.begin(store.outgoing()!.id, null, 'um')
   server.finish()
-  store.take(server.snapshot())
-  expect([store.state().unsent, kept]).toEqual([[], []])
+  store.adoptRead(server.snapshot())
+  expect([store.state().unsent, storedUnsent]).toEqual([[], []])
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await store.refresh()
@@ -289,7 +290,7 @@ test('a refused message stays with the reason until it is retried or withdrawn [
   await answering()
   expect(server.messages[0]?.id).toBe(id)
   server.finish()
-  await settled()
+  await waitUntilSettled()
 
   server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
   store.send('dois')
@@ -303,7 +304,7 @@ test('while another tab’s message is answered, this one waits in line [S12]', 
   store.send('um')
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   const other = newId()
   server.begin(other, server.messages.at(-1)?.id ?? null, 'da outra aba')
   server.refusals = [{ operation: 'POST /messages', how: 'chat_busy' }]
@@ -321,7 +322,7 @@ test('an outdated message follows another tab’s; if another branch is visible,
   store.send('um')
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   server.begin(newId(), server.messages.at(-1)?.id ?? null, 'da outra aba')
   server.finish()
   server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
@@ -330,14 +331,14 @@ test('an outdated message follows another tab’s; if another branch is visible,
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
   expect(server.seen.at(-1)?.body.parentId).toBe(server.messages[3]?.id)
   server.finish()
-  await settled()
+  await waitUntilSettled()
 
-  const branch = message({ id: newId(), parts: [{ type: 'text', text: 'outro assunto' }] })
+  const branch = sampleMessage({ id: newId(), parts: [{ type: 'text', text: 'outro assunto' }] })
   server.messages = [branch]
   server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
   store.send('e em inglês?')
   await until(() => expect(store.outgoing()?.state).toBe('failed'))
-  expect([texts(), kept.map(({ text }) => text)]).toEqual([['outro assunto'], ['e em inglês?']])
+  expect([texts(), storedUnsent.map(({ text }) => text)]).toEqual([['outro assunto'], ['e em inglês?']])
   expect(store.outgoing()?.problem).toContain('A conversa mudou em outra aba')
   store.retry()
   await answering()
@@ -347,13 +348,17 @@ test('an outdated message follows another tab’s; if another branch is visible,
 test('messages stored by an older version are read, including the position of an edit [Rel6]', () => {
   const [question, wording] = [newId(), newId()]
   const place = { parentId: null, siblings: [question] }
-  outbox.write(chatId, [{ id: wording, text: 'outra', place } as unknown as Unsent])
-  expect(outbox.read(chatId)).toEqual([{ ...waiting(wording, 'outra'), ...place }])
+  unsentMessages.write(chatId, [{ id: wording, text: 'outra', place } as unknown as Unsent])
+  expect(unsentMessages.read(chatId)).toEqual([{ ...waiting(wording, 'outra'), ...place }])
   // Entries of a broken version, without a text to show or send.
-  outbox.write(chatId, [{ id: wording }, { id: 5, text: {} }, waiting(wording, 'inteira')] as unknown as Unsent[])
-  expect(outbox.read(chatId)).toEqual([waiting(wording, 'inteira')])
-  outbox.write(chatId, [])
-  expect(outbox.read(chatId)).toEqual([])
+  unsentMessages.write(chatId, [
+    { id: wording },
+    { id: 5, text: {} },
+    waiting(wording, 'inteira'),
+  ] as unknown as Unsent[])
+  expect(unsentMessages.read(chatId)).toEqual([waiting(wording, 'inteira')])
+  unsentMessages.write(chatId, [])
+  expect(unsentMessages.read(chatId)).toEqual([])
 })
 
 test('a message written before the page closed is sent once when it opens [Rel6]', async () => {
@@ -365,11 +370,11 @@ test('a message written before the page closed is sent once when it opens [Rel6]
     unsent: [waiting(first, 'já chegou'), waiting(second, 'ainda não')],
   })
   expect(server.seen).toEqual([])
-  store.take(server.snapshot())
+  store.adoptRead(server.snapshot())
   await answering()
   expect(server.count('POST /messages')).toBe(1)
   expect(texts().filter((text) => text !== '')).toEqual(['já chegou', 'ainda não'])
-  expect(kept).toEqual([])
+  expect(storedUnsent).toEqual([])
 })
 
 test('two presses on regenerate make one other answer beside the first [S12]', async () => {
@@ -377,8 +382,8 @@ test('two presses on regenerate make one other answer beside the first [S12]', a
   store.send('um')
   await answering()
   server.finish()
-  await settled()
-  const answer = store.state().messages.at(-1) ?? message({ id: '' })
+  await waitUntilSettled()
+  const answer = store.state().messages.at(-1) ?? sampleMessage({ id: '' })
   await Promise.all([store.regenerate(answer), store.regenerate(answer)])
   await answering()
   expect(server.count('POST /messages/:id/regenerate')).toBe(1)
@@ -390,10 +395,10 @@ test('an edit hides the messages that it replaces at once, and shows them again 
   store.send('um')
   await answering()
   server.finish()
-  await settled()
+  await waitUntilSettled()
   const [question] = store.state().messages
   server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
-  store.edit(question ?? message({ id: '' }), 'um e meio')
+  store.edit(question ?? sampleMessage({ id: '' }), 'um e meio')
   await until(() => expect(store.outgoing()?.state).toBe('failed'))
   expect(store.outgoing()).toMatchObject({ parentId: null, siblings: [question?.id] })
   expect(server.seen.at(-1)?.body).toMatchObject({ replaces: question?.id })
@@ -424,7 +429,7 @@ test('a deleted chat ends without a spinner [S12]', async () => {
 })
 
 test('older messages are added above [S12]', async () => {
-  const first = message({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
+  const first = sampleMessage({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
   server.older = [first]
   server.begin(newId(), first.id, 'nova')
   server.finish()
@@ -441,20 +446,20 @@ test('older messages are added above [S12]', async () => {
 })
 
 test('another branch loads back to the message where it begins, even if a page of it fails [S12]', async () => {
-  const said = (name: string, parentId: string | null) =>
-    message({ id: newId(), parentId, parts: [{ type: 'text', text: name }] })
-  const first = said('pergunta', null)
-  const answer = said('resposta', first.id)
+  const createAnswer = (name: string, parentId: string | null) =>
+    sampleMessage({ id: newId(), parentId, parts: [{ type: 'text', text: name }] })
+  const first = createAnswer('pergunta', null)
+  const answer = createAnswer('resposta', first.id)
   server.messages = [first, answer]
   open({ chat: server.snapshot() })
-  const other = said('outra resposta', first.id)
+  const other = createAnswer('outra resposta', first.id)
   server.older = [first, other]
-  server.messages = [said('o fim da outra', other.id)]
+  server.messages = [createAnswer('o fim da outra', other.id)]
   server.refusals = [{ operation: 'GET /messages', how: 'unavailable' }]
   await expect(store.selectBranch(other.id)).rejects.toThrow()
   expect(texts()).toEqual(['o fim da outra'])
   expect(store.state()).toMatchObject({ hasOlder: true, starting: false })
-  store.take({ ...server.snapshot(), messages: [first, answer] })
+  store.adoptRead({ ...server.snapshot(), messages: [first, answer] })
   await store.selectBranch(other.id)
   expect(texts()).toEqual(['pergunta', 'outra resposta', 'o fim da outra'])
   expect(store.state().hasOlder).toBe(false)

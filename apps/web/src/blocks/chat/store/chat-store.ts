@@ -74,7 +74,7 @@ export class ChatStore {
   }
 
   /** Adopts a read of the chat, unless events are about to bring more; returns false if they have brought something newer. */
-  take(chat: Chat): boolean {
+  adoptRead(chat: Chat): boolean {
     const { connection, starting, lastSeq } = this.#state
     if (connection !== 'idle' || starting || this.outgoing()?.state === 'sending') return true
     if (chat.lastSeq < lastSeq) return false
@@ -84,7 +84,7 @@ export class ChatStore {
   }
 
   /** Receives the server's state of the chat, or `null` if it must be read again: another tab or device may have continued it. */
-  hear(mark: ChatMark | null) {
+  compareWithServer(mark: ChatMark | null) {
     const { lastSeq, messages, title } = this.#state
     const leafId = messages.at(-1)?.id ?? null
     if (mark?.lastSeq === lastSeq && mark.leafId === leafId && mark.title === title) return
@@ -99,7 +99,7 @@ export class ChatStore {
     if (!this.#state.ready || isAnswering(this.#state) || this.outgoing()?.state === 'sending') return
     const chat = await api.getChat({ params: { chatId: this.chatId } })
     if (chat.lastSeq >= this.#state.lastSeq) this.#options.onRead(chat)
-    this.take(chat)
+    this.adoptRead(chat)
   }
 
   /** Sends now, or after the running work. */
@@ -223,7 +223,7 @@ export class ChatStore {
   #change(action: ChatAction) {
     const before = this.#state
     this.#state = reduceChat(before, action)
-    if (this.#state.unsent !== before.unsent) this.#options.keep(this.#state)
+    if (this.#state.unsent !== before.unsent) this.#options.storeUnsent(this.#state)
     for (const listener of this.#listeners) listener()
   }
 }

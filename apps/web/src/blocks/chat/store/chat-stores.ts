@@ -1,13 +1,13 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { outbox, unknownChats } from '#/blocks/chat/store/device-memory.ts'
+import { unsentMessages, unknownChats } from '#/blocks/chat/store/device-memory.ts'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { onGuestSessionEnd } from '#/lib/session/guest-session.ts'
 import { onSessionEnd } from '#/lib/session/session.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 
-const most = 20
+const MAX_STORES = 20
 const stores = new Map<string, ChatStore>()
 
 export interface ChatScope {
@@ -39,7 +39,7 @@ export function chatStore(scope: ChatScope, saved: boolean): ChatStore {
   stores.delete(chatId)
   stores.set(chatId, store)
   for (const [id, old] of stores) {
-    if (stores.size <= most) break
+    if (stores.size <= MAX_STORES) break
     old.close()
     stores.delete(id)
   }
@@ -52,14 +52,14 @@ function newStore({ chatId, assistantId, test, temporary, guestChats }: ChatScop
   return new ChatStore({
     chatId,
     chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
-    unsent: passing ? [] : outbox.read(chatId),
+    unsent: passing ? [] : unsentMessages.read(chatId),
     create: () =>
       guestChats
         ? guestChats.create(chatId)
         : api.createChat({ params: { assistantId }, body: { id: chatId, test, temporary } }),
-    keep({ unsent, messages }) {
+    storeUnsent({ unsent, messages }) {
       if (passing) return
-      outbox.write(chatId, unsent)
+      unsentMessages.write(chatId, unsent)
       if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)
       else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
     },

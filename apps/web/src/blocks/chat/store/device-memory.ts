@@ -10,29 +10,29 @@ function keyOf(name: string): string {
   return scope === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(scope)}chats.${name}`
 }
 
-function keep(name: string, value: string) {
+function writeText(name: string, value: string) {
   if (value === '') deviceData.remove(keyOf(name))
   else deviceData.write(keyOf(name), value)
 }
 
-const recall = (name: string): string => deviceData.read(keyOf(name)) ?? ''
+const readText = (name: string): string => deviceData.read(keyOf(name)) ?? ''
 
 /** Drafts by the chat's id, or by the assistant's for a new chat. */
 export const drafts = {
-  read: (chat: string) => recall(`draft.${chat}`),
-  write: (chat: string, text: string) => keep(`draft.${chat}`, text),
+  read: (chat: string) => readText(`draft.${chat}`),
+  write: (chat: string, text: string) => writeText(`draft.${chat}`, text),
 }
 
 /** Stored form of this version and the previous one. */
-type Kept = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: TreePosition }
+type StoredUnsent = Pick<Unsent, 'id' | 'text'> & Partial<Unsent> & { place?: TreePosition }
 
 /** Unsent messages of a chat; they survive the page. */
-export const outbox = {
+export const unsentMessages = {
   read(chatId: string): Unsent[] {
     try {
-      const kept = JSON.parse(recall(`unsent.${chatId}`) || '[]') as Kept[]
+      const stored = JSON.parse(readText(`unsent.${chatId}`) || '[]') as StoredUnsent[]
       // An entry without text cannot be shown, and would break the page at every visit.
-      const whole = kept.filter(({ id, text }) => typeof id === 'string' && typeof text === 'string')
+      const whole = stored.filter(({ id, text }) => typeof id === 'string' && typeof text === 'string')
       return whole.map(({ place, ...unsent }) => ({
         files: [],
         ...atEnd,
@@ -46,11 +46,11 @@ export const outbox = {
     }
   },
   write: (chatId: string, unsent: readonly Unsent[]) =>
-    keep(`unsent.${chatId}`, unsent.length === 0 ? '' : JSON.stringify(unsent)),
+    writeText(`unsent.${chatId}`, unsent.length === 0 ? '' : JSON.stringify(unsent)),
 }
 
 /** The new chat with an assistant that the server does not know yet. */
 export const unknownChats = {
-  read: (assistantId: number) => recall(`unknown.${assistantId}`),
-  write: (assistantId: number, chatId: string) => keep(`unknown.${assistantId}`, chatId),
+  read: (assistantId: number) => readText(`unknown.${assistantId}`),
+  write: (assistantId: number, chatId: string) => writeText(`unknown.${assistantId}`, chatId),
 }

@@ -2,15 +2,15 @@ import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { isMissing } from '#/lib/api/problems.ts'
 
 /** Milliseconds between two polls when streams do not work. */
-export const BETWEEN_QUESTIONS = 1000
+export const POLL_INTERVAL_MS = 1000
 
 /** Increasing pauses, so that a restarting server is not flooded. */
-const pauses = [300, 1000, 2000, 5000]
+const retryPausesMs = [300, 1000, 2000, 5000]
 
-export const pauseBefore = (tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? 0
+export const pauseBefore = (tries: number): number => retryPausesMs[Math.min(tries, retryPausesMs.length - 1)] ?? 0
 
 /** Waits for milliseconds, or until the internet returns or the signal aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function pauseUntilOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   const wake = new AbortController()
   const timer = setTimeout(() => wake.abort(), milliseconds)
   return new Promise<void>((resolve) => {
@@ -26,11 +26,11 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 
 /** Waits until the browser is online or the signal aborts. */
 export async function untilOnline(signal: AbortSignal): Promise<void> {
-  while (!navigator.onLine && !signal.aborted) await pause(60_000, signal)
+  while (!navigator.onLine && !signal.aborted) await pauseUntilOnline(60_000, signal)
 }
 
 /** Milliseconds within which a response has to begin. */
-const MOST_MS = 30_000
+const MAX_RESPONSE_WAIT_MS = 30_000
 
 /** Aborts a call whose response does not begin; once begun it may take any time. */
 export async function withDeadline(
@@ -38,7 +38,7 @@ export async function withDeadline(
   signal: AbortSignal,
 ): Promise<Response> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new TypeError('the server did not answer')), MOST_MS)
+  const timer = setTimeout(() => late.abort(new TypeError('the server did not answer')), MAX_RESPONSE_WAIT_MS)
   try {
     return await call(AbortSignal.any([signal, late.signal]))
   } finally {

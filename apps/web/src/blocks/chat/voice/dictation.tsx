@@ -2,7 +2,7 @@ import { Mic, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import '#/blocks/chat/part-operations.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { LEAVE } from '#/lib/device/shortcuts.ts'
+import { CLOSE_CURRENT } from '#/lib/device/shortcuts.ts'
 import { useDictation, type DictationWay } from '#/blocks/chat/voice/use-dictation.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -28,13 +28,13 @@ export default function Dictation({ store, onWords }: DictationProps) {
     const off = new AbortController()
     const { signal } = off
     // Before a tooltip over the button handles the key.
-    addEventListener('keydown', ({ key }) => key === LEAVE && stopIfOn(), { signal, capture: true })
+    addEventListener('keydown', ({ key }) => key === CLOSE_CURRENT && stopIfOn(), { signal, capture: true })
     // Speech after sending belongs to no message.
     button.current?.closest('form')?.addEventListener('submit', () => stopIfOn(), { signal })
     return () => off.abort()
   }, [isOn])
 
-  if (way === null) return <Told problem={problem} />
+  if (way === null) return <DictationProblem problem={problem} />
   const told = `voice.told.${way}`
   return (
     <>
@@ -60,7 +60,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
             <p className="text-xs text-muted-foreground">{whereItGoes[way]()}</p>
           </div>
         )}
-        <Told problem={problem}>
+        <DictationProblem problem={problem}>
           {kept && phase === 'off' && (
             <span className="flex gap-2 pt-1">
               <Button variant="secondary" size="sm" onClick={again}>
@@ -71,7 +71,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
               </Button>
             </span>
           )}
-        </Told>
+        </DictationProblem>
         <p role="status" className="px-3 text-sm not-empty:pt-1.5">
           {phase === 'listening' && 'Ouvindo… Fale agora. Esc termina.'}
           {phase === 'writing' && 'Escrevendo o que você disse…'}
@@ -96,7 +96,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
   )
 }
 
-function Told({ problem, children }: { problem: string; children?: ReactNode }) {
+function DictationProblem({ problem, children }: { problem: string; children?: ReactNode }) {
   if (problem === '') return null
   return (
     <div role="alert" className="order-first basis-full px-3 pt-1.5 text-sm text-destructive-text">

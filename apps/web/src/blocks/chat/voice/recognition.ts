@@ -16,14 +16,14 @@ type RecognitionMaker = new () => Recognition
 
 const LANGUAGE = 'pt-BR'
 
-const maker = (): RecognitionMaker | undefined => {
+const findRecognitionMaker = (): RecognitionMaker | undefined => {
   const page = globalThis as { SpeechRecognition?: RecognitionMaker; webkitSpeechRecognition?: RecognitionMaker }
   return page.SpeechRecognition ?? page.webkitSpeechRecognition
 }
 
-export const hasRecognition = (): boolean => maker() !== undefined
+export const hasRecognition = (): boolean => findRecognitionMaker() !== undefined
 
-interface Hearing {
+interface RecognitionHandlers {
   /** Called with recognized words; `before` are the last ones, if these repeat and continue them. */
   onWords: (words: string, before?: string) => void
   /** Called with words that may still change; empty without any. */
@@ -36,8 +36,8 @@ interface Hearing {
  * Listens until stopped, by the browser's recognition. Words that are still uncertain at the end are passed on too, so that none is lost.
  * Browsers end by themselves after a pause, and are started again while the person goes on talking.
  */
-export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void } {
-  const Maker = maker()
+export function recognizeSpeech({ onWords, onGuess, onEnd }: RecognitionHandlers): { stop: () => void } {
+  const Maker = findRecognitionMaker()
   if (!Maker) throw new TypeError('this browser recognizes no speech')
   const recognition = new Maker()
   recognition.lang = LANGUAGE
@@ -52,10 +52,10 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
   let isStopped = false
   let error: string | undefined
 
-  const on = <Name extends keyof RecognitionEvents>(name: Name, hear: (event: RecognitionEvents[Name]) => void) =>
-    recognition.addEventListener(name, (event) => hear(event as RecognitionEvents[Name]))
+  const on = <Name extends keyof RecognitionEvents>(name: Name, handle: (event: RecognitionEvents[Name]) => void) =>
+    recognition.addEventListener(name, (event) => handle(event as RecognitionEvents[Name]))
 
-  function settle() {
+  function confirmGuess() {
     const words = guess.trim()
     guess = ''
     onGuess('')
@@ -84,7 +84,7 @@ export function listen({ onWords, onGuess, onEnd }: Hearing): { stop: () => void
     error = event.error
   })
   on('end', () => {
-    settle()
+    confirmGuess()
     const goesOn = !isStopped && heard && (error === undefined || error === 'no-speech')
     heard = false
     error = goesOn ? undefined : error

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { observed, toldBy } from '#/lib/device/observed.ts'
+import { createObservable, toldBy } from '#/lib/device/observed.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 
 /** State of reading aloud; one answer at a time on the whole page. */
@@ -15,7 +15,7 @@ const rates = [0.75, 1, 1.25, 1.5, 2] as const
 const RATE = 'voice.rate'
 const USUAL_RATE = 1
 
-const reading = observed<Reading>({ id: null, rate: keptRate(), failed: null })
+const reading = createObservable<Reading>({ id: null, rate: storedRate(), failed: null })
 let sentences: readonly string[] = []
 let isWhole = false
 let next = 0
@@ -23,14 +23,14 @@ let next = 0
 let utterance: SpeechSynthesisUtterance | null = null
 let voice: SpeechSynthesisVoice | null = null
 
-function keptRate(): number {
-  const kept = Number(deviceData.read(RATE))
-  return rates.find((rate) => rate === kept) ?? USUAL_RATE
+function storedRate(): number {
+  const stored = Number(deviceData.read(RATE))
+  return rates.find((rate) => rate === stored) ?? USUAL_RATE
 }
 
-const change = (changes: Partial<Reading>) => reading.set({ ...reading.now(), ...changes })
+const changeReading = (changes: Partial<Reading>) => reading.set({ ...reading.now(), ...changes })
 
-const synthesis = (): SpeechSynthesis | undefined =>
+const findSynthesis = (): SpeechSynthesis | undefined =>
   (globalThis as { speechSynthesis?: SpeechSynthesis }).speechSynthesis
 
 /** Reads further sentences until the answer is complete. A sentence that may still grow waits. */
@@ -38,11 +38,11 @@ function goOn() {
   if (utterance || reading.now().id === null) return
   const ready = isWhole ? sentences.length : sentences.length - 1
   const sentence = sentences[next]
-  if (next < ready && sentence !== undefined) speak(sentence)
+  if (next < ready && sentence !== undefined) speakSentence(sentence)
   else if (isWhole) stopReading()
 }
 
-function speak(sentence: string) {
+function speakSentence(sentence: string) {
   const said = new SpeechSynthesisUtterance(sentence)
   // Every browser accepts this form, whatever the device calls its voice.
   said.lang = voice && !brazilian.test(voice.lang) ? voice.lang.replaceAll('_', '-') : 'pt-BR'
@@ -57,26 +57,26 @@ function speak(sentence: string) {
   said.addEventListener('error', () => {
     // An utterance cancelled for another one has not failed.
     if (utterance !== said) return
-    change({ failed: reading.now().id })
+    changeReading({ failed: reading.now().id })
     stopReading()
   })
   utterance = said
-  synthesis()?.speak(said)
+  findSynthesis()?.speak(said)
 }
 
-function silence() {
+function stopUtterance() {
   utterance = null
-  synthesis()?.cancel()
+  findSynthesis()?.cancel()
 }
 
 /** Begins to read an answer; an earlier reading ends. */
 export function startReading(id: string, by: SpeechSynthesisVoice) {
-  silence()
+  stopUtterance()
   voice = by
   sentences = []
   isWhole = false
   next = 0
-  change({ id, failed: null })
+  changeReading({ id, failed: null })
 }
 
 /** Passes on new text of the answer being read; ignored for another one. */
@@ -90,8 +90,8 @@ export function feedReading(id: string, spoken: readonly string[], whole: boolea
 /** Stops reading; with an id only if it is that answer. */
 export function stopReading(id = reading.now().id) {
   if (id !== reading.now().id || id === null) return
-  silence()
-  change({ id: null })
+  stopUtterance()
+  changeReading({ id: null })
 }
 
 /** Switches to the next speed, from the current sentence on; stored on this device. */
@@ -99,9 +99,9 @@ export function changeRate() {
   const at = rates.findIndex((rate) => rate === reading.now().rate)
   const rate = rates[(at + 1) % rates.length] ?? USUAL_RATE
   deviceData.write(RATE, String(rate))
-  change({ rate })
+  changeReading({ rate })
   if (reading.now().id === null) return
-  silence()
+  stopUtterance()
   goOn()
 }
 
@@ -115,7 +115,7 @@ let found: SpeechSynthesisVoice | null = null
 
 /** Returns a Portuguese voice of the device: one of the network would send every answer to its maker. */
 function portugueseVoice(): SpeechSynthesisVoice | null {
-  const voices = (synthesis()?.getVoices() ?? []).filter(
+  const voices = (findSynthesis()?.getVoices() ?? []).filter(
     ({ lang, localService }) => localService && portuguese.test(lang),
   )
   const best = voices.find(({ lang }) => brazilian.test(lang)) ?? voices[0] ?? null
@@ -124,7 +124,7 @@ function portugueseVoice(): SpeechSynthesisVoice | null {
   return found
 }
 
-const onVoices = toldBy(synthesis, 'voiceschanged')
+const onVoices = toldBy(findSynthesis, 'voiceschanged')
 
 /** Null without such a voice, and until the browser has loaded its voices. */
 export const usePortugueseVoice = (): SpeechSynthesisVoice | null => useSyncExternalStore(onVoices, portugueseVoice)

@@ -1,7 +1,7 @@
 import { MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { hasRecognition, listen } from '#/blocks/chat/voice/recognition.ts'
+import { hasRecognition, recognizeSpeech } from '#/blocks/chat/voice/recognition.ts'
 import { stopReading } from '#/blocks/chat/voice/speaker.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
@@ -34,7 +34,7 @@ const browserWay = (): DictationWay | null =>
 const wayHere = (): DictationWay | null => (mayUseMicrophone() ? (browserWay() ?? serverWay()) : null)
 
 /** Error codes of browsers whose maker offers them no recognition service. */
-const unserved: ReadonlySet<string> = new Set(['service-not-allowed', 'language-not-supported'])
+const unservedCodes: ReadonlySet<string> = new Set(['service-not-allowed', 'language-not-supported'])
 
 const problems: Readonly<Record<string, string>> = {
   'not-allowed': 'O navegador não deixou usar o microfone. Permita o microfone para este site e tente de novo.',
@@ -61,8 +61,8 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
   const [problem, setProblem] = useState('')
   /** A recording that could not be transcribed, kept for another attempt. */
   const [kept, setKept] = useState<File | null>(null)
-  const going = useRef<{ stop: () => void; drop?: () => void }>(null)
-  const tell = useEffectEvent(onWords)
+  const going = useRef<{ stop: () => void; discard?: () => void }>(null)
+  const passWords = useEffectEvent(onWords)
 
   const end = (why = '') => {
     going.current = null
@@ -70,13 +70,13 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     setProblem(why)
   }
 
-  function hear() {
-    going.current = listen({
-      onWords: (words, before) => tell(words, before),
+  function recognizeInBrowser() {
+    going.current = recognizeSpeech({
+      onWords: (words, before) => passWords(words, before),
       onGuess: setGuess,
       onEnd(error) {
         if (error === undefined || error === 'aborted') return end()
-        if (!unserved.has(error)) return end(problems[error] ?? otherProblem)
+        if (!unservedCodes.has(error)) return end(problems[error] ?? otherProblem)
         const other = serverWay()
         setWay(other)
         end(
@@ -89,7 +89,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     setPhase('listening')
   }
 
-  async function write(file: File) {
+  async function transcribe(file: File) {
     going.current = null
     setPhase('writing')
     setProblem('')
@@ -103,7 +103,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
         signal: new AbortController().signal,
       })
       setKept(null)
-      if (text !== '') tell(text)
+      if (text !== '') passWords(text)
       end(text === '' ? problems['no-speech'] : '')
     } catch (error) {
       end(
@@ -118,8 +118,8 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     setKept(null)
     setPhase('starting')
     try {
-      if (way !== 'server') return hear()
-      going.current = await record((file) => void write(file))
+      if (way !== 'server') return recognizeInBrowser()
+      going.current = await recordSpeech((file) => void transcribe(file))
       setPhase('listening')
     } catch (error) {
       end(microphoneProblem(error))
@@ -129,7 +129,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
   useEffect(
     () => () => {
       const left = going.current
-      if (left?.drop) left.drop()
+      if (left?.discard) left.discard()
       else left?.stop()
     },
     [],
@@ -143,7 +143,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     kept,
     start: () => void start(),
     stop: () => going.current?.stop(),
-    again: () => kept && void write(kept),
+    again: () => kept && void transcribe(kept),
     discard: () => {
       setKept(null)
       setProblem('')
@@ -164,16 +164,16 @@ const BITS_PER_SECOND = 32_000
 const canRecord = (): boolean =>
   typeof MediaRecorder === 'function' &&
   (navigator as Partial<Navigator>).mediaDevices !== undefined &&
-  format() !== undefined
+  supportedFormat() !== undefined
 
-const format = () => formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
+const supportedFormat = () => formats.find(({ type }) => MediaRecorder.isTypeSupported(type))
 
 /**
  * Records speech until stopped, at most two minutes. Rejects with the browser's DOMException if there is no microphone or it may not be
  * used. The microphone is released as soon as the recording ends.
  */
-async function record(onRecorded: (file: File) => void): Promise<{ stop: () => void; drop: () => void }> {
-  const used = format()
+async function recordSpeech(onRecorded: (file: File) => void): Promise<{ stop: () => void; discard: () => void }> {
+  const used = supportedFormat()
   if (!used) throw new TypeError('this browser records nothing that the server takes')
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
   const recorder = new MediaRecorder(microphone, { mimeType: used.type, audioBitsPerSecond: BITS_PER_SECOND })
@@ -192,7 +192,7 @@ async function record(onRecorded: (file: File) => void): Promise<{ stop: () => v
   recorder.start()
   return {
     stop,
-    drop() {
+    discard() {
       isDropped = true
       stop()
     },

@@ -26,11 +26,11 @@ class FakeRecognition extends EventTarget {
   stop() {
     this.dispatchEvent(new Event('end'))
   }
-  hear(transcript: string, isFinal: boolean) {
+  recognize(transcript: string, isFinal: boolean) {
     this.results = [...this.results.filter((result) => result.isFinal), Object.assign([{ transcript }], { isFinal })]
-    this.tell(this.results, this.results.length - 1)
+    this.dispatchResults(this.results, this.results.length - 1)
   }
-  tell(results: FakeRecognition['results'], resultIndex: number) {
+  dispatchResults(results: FakeRecognition['results'], resultIndex: number) {
     act(() => void this.dispatchEvent(Object.assign(new Event('result'), { resultIndex, results })))
   }
   end(error?: string) {
@@ -156,12 +156,12 @@ test('words follow the typed text; uncertain ones are shown, and stay after a fa
   await open()
   await userEvent.type(await field(), 'Bom dia.')
   await beginDictating()
-  FakeRecognition.last.hear('quando começam', false)
+  FakeRecognition.last.recognize('quando começam', false)
   expect(await screen.findByText('quando começam')).toBeDefined()
   expect((await field()).value).toBe('Bom dia.')
-  FakeRecognition.last.hear('Quando começam as aulas', true)
+  FakeRecognition.last.recognize('Quando começam as aulas', true)
   expect((await field()).value).toBe('Bom dia. Quando começam as aulas')
-  FakeRecognition.last.hear('e as provas', false)
+  FakeRecognition.last.recognize('e as provas', false)
   FakeRecognition.last.end('network')
   expect((await field()).value).toBe('Bom dia. Quando começam as aulas e as provas')
   expect((await screen.findByRole('alert')).textContent).toContain('Confira a internet')
@@ -173,18 +173,18 @@ test('repeated results of a device are written once, and new words are not lost 
   await userEvent.type(await field(), 'Explique:')
   await beginDictating()
   for (const words of ['o', 'o ci', 'o ciclo', 'O ciclo da água', 'O ciclo da água'])
-    FakeRecognition.last.hear(words, true)
+    FakeRecognition.last.recognize(words, true)
   expect((await field()).value).toBe('Explique: O ciclo da água')
   // The same result again, with more words.
-  const told = (transcript: string) =>
-    FakeRecognition.last.tell([Object.assign([{ transcript }], { isFinal: true })], 0)
+  const repeatFinal = (transcript: string) =>
+    FakeRecognition.last.dispatchResults([Object.assign([{ transcript }], { isFinal: true })], 0)
   FakeRecognition.last.end()
-  told('não')
-  told('não sei')
+  repeatFinal('não')
+  repeatFinal('não sei')
   expect((await field()).value).toBe('Explique: O ciclo da água não sei')
   FakeRecognition.last.end()
-  FakeRecognition.last.hear('sim', true)
-  FakeRecognition.last.hear(' sim senhor', true)
+  FakeRecognition.last.recognize('sim', true)
+  FakeRecognition.last.recognize(' sim senhor', true)
   expect((await field()).value).toBe('Explique: O ciclo da água não sei sim sim senhor')
 })
 
@@ -196,7 +196,7 @@ test.each(['pt_BR', 'pt', 'por-BRA', 'pt-PT', 'por_BRA_#Latn', 'PT-br'])(
       { lang, localService: true, voiceURI: 'voz' },
     ]
     await open()
-    await ask()
+    await askQuestion()
     server.write('Sim.')
     server.finish()
     await press('Ouvir a resposta')
@@ -230,21 +230,21 @@ test('a browser without a recognition service loses the button and says why [C9]
 test('a pause does not end dictation, Escape and sending do [C9]', async () => {
   await open()
   await beginDictating()
-  FakeRecognition.last.hear('Primeira frase', true)
+  FakeRecognition.last.recognize('Primeira frase', true)
   FakeRecognition.last.end()
   expect(FakeRecognition.starts).toBe(2)
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
   expect(screen.queryByText(/^Ouvindo/)).toBeNull()
   await press('Ditar')
-  FakeRecognition.last.hear('segunda', true)
+  FakeRecognition.last.recognize('segunda', true)
   await press('Enviar')
   expect(await screen.findByRole('button', { name: 'Ditar' })).toBeDefined()
   await waitFor(() => expect(server.seen.find(({ body }) => body.text)?.body.text).toBe('Primeira frase segunda'))
 })
 
 const answer = 'Sim. As aulas começam dia **5** [1]. Até'
-const ask = async () => {
+const askQuestion = async () => {
   await userEvent.type(await field(), 'Quando?{Enter}')
   await waitFor(() => expect(server.count('POST /messages')).toBe(1))
 }
@@ -256,7 +256,7 @@ test('without a device voice in Portuguese nothing is read: a network voice woul
     { lang: 'en-US', localService: true, voiceURI: 'sam' },
   ]
   await open()
-  await ask()
+  await askQuestion()
   server.write('Sim.')
   server.finish()
   await screen.findByRole('button', { name: 'Copiar' })
@@ -271,7 +271,7 @@ test('without a device voice in Portuguese nothing is read: a network voice woul
 test('an answer is read sentence by sentence while it grows, at the chosen speed [C9]', async () => {
   synthesis.voices = [localVoice]
   await open('listen')
-  await ask()
+  await askQuestion()
   server.write(answer)
   await press('Ouvir a resposta')
   expect(texts()).toEqual(['Sim.'])
@@ -295,7 +295,7 @@ test('an answer is read sentence by sentence while it grows, at the chosen speed
 test('a failing voice says so, leaving the chat ends the reading, and so does dictating [C9]', async () => {
   synthesis.voices = [localVoice]
   await open()
-  await ask()
+  await askQuestion()
   server.write('Sim. Claro.')
   server.finish()
   await press('Ouvir a resposta')

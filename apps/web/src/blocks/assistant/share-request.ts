@@ -1,6 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useSyncExternalStore } from 'react'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 import { onSessionEnd } from '#/lib/session/session.ts'
 
 /** `published`: the sheet opens right after publishing and suggests the next step. */
@@ -9,7 +9,7 @@ interface ShareRequest {
   reason: 'asked' | 'published'
 }
 
-const request = observed<ShareRequest | null>(null)
+const request = createObservable<ShareRequest | null>(null)
 
 /** Whether the abilities allow at least one action of the sheet. */
 export const mayShare = ({ edit, manageAccess, share }: Assistant['abilities']): boolean =>

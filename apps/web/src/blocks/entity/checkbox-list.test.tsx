@@ -22,19 +22,20 @@ function open(count: number, ticked: number[]) {
   render(<Form />)
   return { onSubmit }
 }
-const shown = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+const visibleLabels = () =>
+  screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
 
 test('a short list shows its items in order', async () => {
   open(3, [2])
   expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(shown()).toEqual(['Turma 1', 'Turma 2', 'Turma 3'])
+  expect(visibleLabels()).toEqual(['Turma 1', 'Turma 2', 'Turma 3'])
   await userEvent.click(screen.getByLabelText('Turma 3'))
   expect(screen.getByText('2,3')).toBeDefined()
 })
 
 test('a long list begins with the ticked items, is searched, and keeps hidden values', async () => {
   const { onSubmit } = open(1600, [1500])
-  expect(shown().slice(0, 2)).toEqual(['Turma 1500', 'Turma 1'])
+  expect(visibleLabels().slice(0, 2)).toEqual(['Turma 1500', 'Turma 1'])
   expect(screen.getByText('Aparecem 200 de 1.600. Escreva parte do nome para achar os outros.')).toBeDefined()
   const search = screen.getByRole('searchbox')
   await userEvent.type(search, 'turma 1234{Enter}')
@@ -43,7 +44,7 @@ test('a long list begins with the ticked items, is searched, and keeps hidden va
   expect(screen.getByText('1500,1234')).toBeDefined()
   await userEvent.clear(search)
   // An item ticked now stays in its place.
-  expect(shown().slice(0, 2)).toEqual(['Turma 1500', 'Turma 1'])
+  expect(visibleLabels().slice(0, 2)).toEqual(['Turma 1500', 'Turma 1'])
   await userEvent.click(screen.getByLabelText('Turma 1500'))
   expect(screen.getByText('1234')).toBeDefined()
 })

@@ -10,12 +10,12 @@ import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { type OptionSearch, LONG, listLabels, narrowed } from '#/ui/lists/narrowed.ts'
+import { type OptionSearch, LONG_LIST, listLabels, narrowOptions } from '#/ui/lists/narrowed.ts'
 
 const PAUSE_MS = 300
 
 /** Highest number of characters of ids in one URL (`choiceQuery`). */
-const MOST_LETTERS = 4000
+const MAX_IDS_LENGTH = 4000
 
 type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
 
@@ -37,11 +37,11 @@ export const readChoices = <Name extends ListName>(
 ) => (read as (name: ListName, input: object) => unknown)(list, { params, query }) as ReturnType<typeof read<Name>>
 
 /** Splits chosen ids into batches, because one URL cannot hold them all. */
-function inAddresses(values: readonly string[]): string[] {
+function toBatches(values: readonly string[]): string[] {
   const parts: string[] = []
   for (const value of values) {
     const last = parts.at(-1)
-    if (last === undefined || last.length + value.length >= MOST_LETTERS) parts.push(value)
+    if (last === undefined || last.length + value.length >= MAX_IDS_LENGTH) parts.push(value)
     else parts[parts.length - 1] = `${last}\n${value}`
   }
   return parts
@@ -71,7 +71,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
     (value) => !first.data?.items.some((item) => item.value === value),
   )
   const named = useQueries({
-    queries: inAddresses(others).map((ids) => {
+    queries: toBatches(others).map((ids) => {
       return { ...readChoices<ListName>(source, { ids }), enabled: more, placeholderData: keepPreviousData }
     }),
   })
@@ -99,10 +99,10 @@ interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {
   group?: string
 }
 
-const nothing: readonly SelectOption[] = []
+const noChoices: readonly SelectOption[] = []
 
 /** Select with any number of choices: those beyond the first page are found by searching. */
-export function ChoiceSelect({ source, options = nothing, prefix = '', group, ...select }: ChoiceSelectProps) {
+export function ChoiceSelect({ source, options = noChoices, prefix = '', group, ...select }: ChoiceSelectProps) {
   const { value } = select
   const isFixed = value === undefined || !value.startsWith(prefix) || options.some((option) => option.value === value)
   const { items, search, isPending } = useChoices(source, isFixed ? [] : [value.slice(prefix.length)])
@@ -153,9 +153,14 @@ export function CheckboxList({ items, value, onChange, 'aria-label': label, disa
   const [text, setText] = useState('')
   // The items ticked at first, so that no row moves under the pointer.
   const [ticked] = useState(value)
-  const isLong = search !== undefined || items.length > LONG
+  const isLong = search !== undefined || items.length > LONG_LIST
   const options = items.map(({ name, ...item }) => ({ ...item, label: name }))
-  const { shown, status } = narrowed(options, isLong ? text : '', ({ id }) => isLong && ticked.includes(id), search)
+  const { shown, status } = narrowOptions(
+    options,
+    isLong ? text : '',
+    ({ id }) => isLong && ticked.includes(id),
+    search,
+  )
   const toggle = (id: number, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (

@@ -13,7 +13,7 @@ import { chooseAction, renderPiece, startSession } from '#/test-piece.tsx'
 
 const group = { id: 5, name: '6º A', kind: 'class' as const, description: '', archivedAt: null }
 const changeGroup = 'PATCH /api/groups/5'
-const taken = /Enquanto você editava, isto foi mudado/
+const mergedNotice = /Enquanto você editava, isto foi mudado/
 
 const byAna = 'Ana mudou isto em 27/11/2026, 00:40, depois que você abriu.'
 
@@ -60,7 +60,7 @@ test('a field changed by two people is reported, can be compared, and is saved o
   stored.group = { ...group, name: '6º A da tarde' }
   await userEvent.type(name, ' – Ciências')
   await save()
-  await dialog.findByText(taken)
+  await dialog.findByText(mergedNotice)
   expect(await sent()).toEqual([])
   expect(name.value).toBe('6º A – Ciências')
   expect(name.getAttribute('aria-invalid')).toBe('true')
@@ -193,7 +193,7 @@ test('changes by others appear in an untouched form and never replace typed text
   await again()
   expect(banner.value).toBe('Não há aula')
   await save()
-  await screen.findByText(taken)
+  await screen.findByText(mergedNotice)
   expect(saves()).toBe(0)
   expect(stored.banner).toBe('Reunião às 18 h')
 })

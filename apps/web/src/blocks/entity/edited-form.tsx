@@ -62,35 +62,35 @@ export function useEditedForm<Schema extends FormSchema>({
   // Shows changes by others while the form has no changes.
   useLayoutEffect(() => {
     now.current = { values, of, save }
-    const isNews = of !== seen.current.of && changed(seen.current.values, values).length > 0
-    if (isNews && changed(seen.current.values, form.getValues()).length === 0) begin()
+    const isNews = of !== seen.current.of && changedNames(seen.current.values, values).length > 0
+    if (isNews && changedNames(seen.current.values, form.getValues()).length === 0) begin()
   })
 
   /** Takes over changes by others and keeps this person's. Throws when both changed the same field. */
-  async function takeIn(saying: string, from: object) {
+  async function mergeNewest(saying: string, from: object) {
     await readAgain(from)
     const { values: before, of: known } = seen.current
     const { values: fresh } = now.current
     const typed = form.getValues()
-    const [mine, theirs] = [changed(before, typed), changed(before, fresh)]
+    const [mine, theirs] = [changedNames(before, typed), changedNames(before, fresh)]
     if (now.current.of === known || theirs.length === 0) return
     begin()
-    write(picked(typed, mine))
-    const isBoth = (name: string) => mine.includes(name) && changed(typed, fresh).includes(name)
+    write(pickFields(typed, mine))
+    const isBoth = (name: string) => mine.includes(name) && changedNames(typed, fresh).includes(name)
     const told = theirs.filter((name) => signed || isBoth(name))
     if (told.length === 0) return
-    setOther({ values: picked(fresh, told), isMine: false, told: saying })
+    setOther({ values: pickFields(fresh, told), isMine: false, told: saying })
     throw changedMeanwhile(told)
   }
 
   async function send() {
     const typed = form.getValues()
-    const mine = changed(seen.current.values, typed)
+    const mine = changedNames(seen.current.values, typed)
     const checked = await schema.safeParseAsync(typed)
     // Combined with the others' changes, this person's values may be invalid.
-    if (!checked.success) throw invalid(checked.error)
+    if (!checked.success) throw createInvalid(checked.error)
     const show = form.sending()
-    const kept = await now.current.save(checked.data, picked(checked.data, mine)).catch(explainGone)
+    const kept = await now.current.save(checked.data, pickFields(checked.data, mine)).catch(explainGone)
     if (!kept) return
     // Data read earlier are no longer compared.
     seen.current = { values: kept, of: now.current.of }
@@ -103,7 +103,7 @@ export function useEditedForm<Schema extends FormSchema>({
       setOther(undefined)
       const from = now.current.of
       if (from && !hasVersion(from))
-        await takeIn(
+        await mergeNewest(
           'Enquanto você editava, isto foi mudado por outra pessoa ou em outra janela. Compare, e salve de novo para ficar com o que está na tela.',
           from,
         )
@@ -111,7 +111,7 @@ export function useEditedForm<Schema extends FormSchema>({
         await send()
       } catch (error) {
         if (!from || !isChangedMeanwhile(error)) throw error
-        await takeIn(error.message, from)
+        await mergeNewest(error.message, from)
         await send()
       }
     },
@@ -119,7 +119,7 @@ export function useEditedForm<Schema extends FormSchema>({
   )
 
   function swap({ values: there, isMine, told }: NonNullable<typeof other>) {
-    setOther({ values: picked(form.getValues(), Object.keys(there)), isMine: !isMine, told })
+    setOther({ values: pickFields(form.getValues(), Object.keys(there)), isMine: !isMine, told })
     write(there)
   }
 
@@ -143,28 +143,28 @@ const isChangedMeanwhile = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'changed_meanwhile'
 
 /** Returns the names of the fields that differ. */
-function changed(before: FieldValues, after: FieldValues): string[] {
+function changedNames(before: FieldValues, after: FieldValues): string[] {
   const names = Object.keys({ ...before, ...after })
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-const picked = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
+const pickFields = <Values extends FieldValues>(values: Values, names: readonly string[]): Partial<Values> =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>
 
 /** Refetches the queries that hold `of` and waits for the result. A failure is ignored here, because saving will report it. */
 async function readAgain(of: object): Promise<void> {
-  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => holds(state.data, of) })
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => containsObject(state.data, of) })
   // Runs after the query library's scheduled notifications.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
 }
 
-function holds(data: unknown, of: object): boolean {
+function containsObject(data: unknown, of: object): boolean {
   if (data === of) return true
   const parts = typeof data === 'object' && data !== null ? Object.values(data) : []
   return parts.some((part) => part === of || (Array.isArray(part) && part.includes(of)))
 }
 
-const refused = (title: string, errors: Pick<FieldError, 'pointer' | 'detail'>[] = []) =>
+const createRefusal = (title: string, errors: Pick<FieldError, 'pointer' | 'detail'>[] = []) =>
   new ApiProblem({
     type: 'about:blank',
     status: 422,
@@ -174,20 +174,20 @@ const refused = (title: string, errors: Pick<FieldError, 'pointer' | 'detail'>[]
   })
 
 const changedMeanwhile = (names: readonly string[]) =>
-  refused(
+  createRefusal(
     '',
     names.map((name) => ({ pointer: `/${name}`, detail: 'Este campo mudou enquanto você editava.' })),
   )
 
-const invalid = ({ issues }: z.ZodError) =>
-  refused(
+const createInvalid = ({ issues }: z.ZodError) =>
+  createRefusal(
     '',
     issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })),
   )
 
 function explainGone(error: unknown): never {
   if (!isMissing(error)) throw error
-  throw refused(
+  throw createRefusal(
     'Isto não existe mais, ou você não pode mais mudar. Se quiser guardar o que escreveu, copie antes de fechar.',
   )
 }

@@ -16,13 +16,13 @@ import { QrCode } from '#/ui/layout/qr-code.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 /** A larger number of cards would block the page while the QR codes are drawn, and would hardly be cut by hand. */
-const MOST_CARDS = 200
+const MAX_CARDS = 200
 
 /** Invitation links that no mail delivers: a table to save, cards to print, and each link to copy. */
 export function InvitationLinks({ invitations }: { invitations: readonly InvitationLink[] }) {
   const links = counted(invitations.length, 'link', 'links')
-  const listed = invitations.slice(0, MOST_CARDS)
-  const prints = invitations.length <= MOST_CARDS
+  const listed = invitations.slice(0, MAX_CARDS)
+  const prints = invitations.length <= MAX_CARDS
   return (
     <div className="flex flex-col gap-4 pt-2">
       <Notice tone="warning">
@@ -43,7 +43,7 @@ export function InvitationLinks({ invitations }: { invitations: readonly Invitat
       </div>
       {!prints && (
         <p className="text-sm text-muted-foreground">
-          Aqui estão os primeiros {MOST_CARDS}; o CSV tem todos. Cartões são impressos até {MOST_CARDS} por vez.
+          Aqui estão os primeiros {MAX_CARDS}; o CSV tem todos. Cartões são impressos até {MAX_CARDS} por vez.
         </p>
       )}
       <ScrollArea label="Convites" className="max-h-72 overflow-y-auto rounded-lg border border-border">

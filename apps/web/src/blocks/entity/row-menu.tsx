@@ -47,7 +47,7 @@ export function RowMenu({ actions, ...menu }: RowMenuProps) {
           />
         }
       >
-        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, show)))}
+        {createElement(Fragment, null, ...actions.map((entry) => renderEntry(entry, show)))}
       </DropdownMenu>
       <Suspense>{open?.renderDialog?.(() => show())}</Suspense>
     </>
@@ -56,7 +56,7 @@ export function RowMenu({ actions, ...menu }: RowMenuProps) {
 
 const isAction = (entry: Entry): entry is RowAction => typeof entry === 'object' && 'label' in entry
 
-function drawn(entry: Entry, open: (label: string) => void): ReactNode {
+function renderEntry(entry: Entry, open: (label: string) => void): ReactNode {
   if (entry === false) return null
   if (entry === 'line') return <MenuSeparator />
   if (!isAction(entry)) return <MenuItem asChild>{entry}</MenuItem>

@@ -11,8 +11,8 @@ interface TrialButtonProps {
 
 /** Tests a provider or model and shows the server's result. */
 export function TrialButton({ kind, of: { id, name }, variant = 'secondary' }: TrialButtonProps) {
-  const model = useWrite('testModel', { onSuccess: tell })
-  const provider = useWrite('testProvider', { onSuccess: tell })
+  const model = useWrite('testModel', { onSuccess: toastTestResult })
+  const provider = useWrite('testProvider', { onSuccess: toastTestResult })
   return (
     <Button
       size="sm"
@@ -27,7 +27,7 @@ export function TrialButton({ kind, of: { id, name }, variant = 'secondary' }: T
   )
 }
 
-function tell({ ok, message }: ModelTestResult): void {
+function toastTestResult({ ok, message }: ModelTestResult): void {
   if (ok) toast.success(message)
   else toast.error(message)
 }

@@ -9,7 +9,7 @@ interface Proof {
   currentPassword?: string
 }
 
-interface Asked {
+interface ProofRequest {
   byPassword: boolean
   confirm: (currentPassword: string) => Promise<void>
   cancel: () => void
@@ -23,7 +23,7 @@ export function useProof(redirect: string): {
   withProof: <T>(write: (proof: Proof) => Promise<T>) => Promise<T>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ProofRequest>()
   async function withProof<T>(write: (proof: Proof) => Promise<T>): Promise<T> {
     try {
       return await write({})
@@ -53,7 +53,7 @@ export function useProof(redirect: string): {
   return { withProof, dialog: asked && <ProofDialog {...asked} redirect={redirect} /> }
 }
 
-function ProofDialog({ byPassword, confirm, cancel, redirect }: Asked & { redirect: string }) {
+function ProofDialog({ byPassword, confirm, cancel, redirect }: ProofRequest & { redirect: string }) {
   return (
     <Dialog
       open

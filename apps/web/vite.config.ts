@@ -20,33 +20,33 @@ import { withoutCircles } from './vite/without-circles.ts'
 import { withoutHtml } from './vite/without-html.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const route = (file: string) => `${fileOf(`./src/routes/${file}.tsx`)}?tsr-split=component`
+const routeFile = (file: string) => `${fileOf(`./src/routes/${file}.tsx`)}?tsr-split=component`
 const routesOf = (folder: string, other: string) =>
   globSync(`${folder}/**/*.tsx`, { cwd: fileOf('./src/routes') })
     .map((file) => file.replace(/\.tsx$/, ''))
     .filter((file) => file !== other)
-    .map(route)
-const own = (file: string) => fileOf(`./src/${file}`)
+    .map(routeFile)
+const sourceFile = (file: string) => fileOf(`./src/${file}`)
 /** What begins by itself: which of these need a module says in which file it is. */
 const parts = {
-  app: { from: [own('main.tsx')] },
-  guest: { from: [own('guest-main.tsx')], later: true },
-  login: { from: [route('_auth'), route('_auth/auth/login')] },
-  door: { from: [own('features/participation/entry/entry-page.tsx')] },
-  activity: { from: [own('features/participation/participation-page.tsx')] },
-  visit: { from: [own('routes/_public/-share-view.tsx')] },
-  gates: { from: [own('features/guest-sessions/gates/gates.tsx')] },
-  list: { from: [route('_app'), route('_app/assistants/index')] },
+  app: { from: [sourceFile('main.tsx')] },
+  guest: { from: [sourceFile('guest-main.tsx')], later: true },
+  login: { from: [routeFile('_auth'), routeFile('_auth/auth/login')] },
+  door: { from: [sourceFile('features/participation/entry/entry-page.tsx')] },
+  activity: { from: [sourceFile('features/participation/participation-page.tsx')] },
+  visit: { from: [sourceFile('routes/_public/-share-view.tsx')] },
+  gates: { from: [sourceFile('features/guest-sessions/gates/gates.tsx')] },
+  list: { from: [routeFile('_app'), routeFile('_app/assistants/index')] },
   chat: {
     from: [
-      route('_assistant'),
-      `${route('_assistant/assistants/$assistantId/chats/{-$chatId}')}---pendingComponent`,
-      own('blocks/chat/messages/message-list.tsx'),
+      routeFile('_assistant'),
+      `${routeFile('_assistant/assistants/$assistantId/chats/{-$chatId}')}---pendingComponent`,
+      sourceFile('blocks/chat/messages/message-list.tsx'),
     ],
   },
-  steps: { from: [own('features/first-steps/first-steps-card.tsx')] },
+  steps: { from: [sourceFile('features/first-steps/first-steps-card.tsx')] },
   /** Of all other pages: behind the login, and of getting in. */
-  pages: { from: [route('_app'), ...routesOf('_app', '_app/assistants/index')] },
+  pages: { from: [routeFile('_app'), ...routesOf('_app', '_app/assistants/index')] },
   entering: { from: routesOf('_auth', '_auth/auth/login') },
 } as const
 /** What more parts need stands above what fewer do (`sharedFiles`). */
@@ -89,10 +89,10 @@ export default defineConfig({
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
-    inlineScript({ script: own('lib/device/translated-text.js') }),
-    inlineScript({ script: own('lib/device/theme-bootstrap.js') }),
-    inlineScript({ script: own('lib/device/first-look.js'), page: fileOf('./guest.html') }),
-    inlineScript({ script: own('lib/device/early-reads.js'), page: fileOf('./index.html') }),
+    inlineScript({ script: sourceFile('lib/device/translated-text.js') }),
+    inlineScript({ script: sourceFile('lib/device/theme-bootstrap.js') }),
+    inlineScript({ script: sourceFile('lib/device/first-look.js'), page: fileOf('./guest.html') }),
+    inlineScript({ script: sourceFile('lib/device/early-reads.js'), page: fileOf('./index.html') }),
     firstLook({
       entry: fileOf('./src/guest-server.tsx'),
     }),
@@ -100,7 +100,7 @@ export default defineConfig({
     pagePreloads(pages),
     plainContract(),
     withoutCircles(),
-    entriesApart(own('main.tsx'), own('guest-main.tsx')),
+    entriesApart(sourceFile('main.tsx'), sourceFile('guest-main.tsx')),
     embedScript(fileOf('./embed/embed.ts')),
     diagramPage(fileOf('./src/ui/markdown/diagram/diagram-frame.ts'), fileOf('./src/')),
     withoutHtml(),

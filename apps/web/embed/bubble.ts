@@ -10,7 +10,7 @@ interface Appearance {
 
 /** A button in the corner that opens the chat above it; nothing where the link is closed or not for this site. */
 export async function openBubble(options: FrameOptions) {
-  const appearance = await read(options)
+  const appearance = await readAppearance(options)
   if (!appearance) return
   const { title, proactiveMessage } = appearance
   const position = sideOf(options.position) ?? appearance.position
@@ -22,8 +22,8 @@ export async function openBubble(options: FrameOptions) {
   root.adoptedStyleSheets = [sheet]
   host.style.setProperty('--prosa-color', linkColors[color])
 
-  const launcher = button('launcher', `Abrir conversa: ${title}`)
-  launcher.append(icon(speech))
+  const launcher = createButton('launcher', `Abrir conversa: ${title}`)
+  launcher.append(createIcon(speech))
   const panel = document.createElement('div')
   panel.className = 'panel'
   panel.hidden = true
@@ -39,7 +39,7 @@ export async function openBubble(options: FrameOptions) {
     greeting?.remove()
     panel.hidden = !open
     launcher.ariaExpanded = String(open)
-    launcher.replaceChildren(icon(open ? cross : speech))
+    launcher.replaceChildren(createIcon(open ? cross : speech))
     launcher.ariaLabel = open ? 'Fechar conversa' : `Abrir conversa: ${title}`
     if (!open) return launcher.focus()
     if (!chat) {
@@ -47,7 +47,7 @@ export async function openBubble(options: FrameOptions) {
       panel.append(chat.frame)
     }
     chat.frame.focus()
-    chat.tell({ prosa: 'opened' })
+    chat.postToFrame({ prosa: 'opened' })
   }
   launcher.ariaExpanded = 'false'
   launcher.addEventListener('click', () => show(!isOpen))
@@ -56,7 +56,7 @@ export async function openBubble(options: FrameOptions) {
   })
   document.body.append(host)
   if (proactiveMessage && (options.preview || isFirstTime(options.link))) {
-    greeting = greet(proactiveMessage, () => show(true))
+    greeting = createGreeting(proactiveMessage, () => show(true))
     root.prepend(greeting)
   }
 }
@@ -68,7 +68,7 @@ const sideOf = (text = '') => (text === 'left' || text === 'right' ? text : unde
 
 const colorOf = (text = '') => (Object.hasOwn(linkColors, text) ? (text as keyof typeof linkColors) : undefined)
 
-async function read({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
+async function readAppearance({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
   try {
     const response = await fetch(`${origin}/api/shares/${encodeURIComponent(link)}/bubble`, { credentials: 'omit' })
     if (response.ok) return (await response.json()) as Appearance
@@ -82,15 +82,15 @@ async function read({ origin, link }: FrameOptions): Promise<Appearance | undefi
 }
 
 /** The owner's invitation beside the button, once for each visit of the site. */
-function greet(text: string, open: () => void): HTMLElement {
+function createGreeting(text: string, open: () => void): HTMLElement {
   const card = document.createElement('div')
   card.className = 'greeting'
   card.role = 'status'
-  const say = button('say', '')
+  const say = createButton('say', '')
   say.removeAttribute('aria-label')
   say.textContent = text
   say.addEventListener('click', open)
-  const close = button('close', 'Dispensar')
+  const close = createButton('close', 'Dispensar')
   close.textContent = '×'
   close.addEventListener('click', () => card.remove())
   card.append(say, close)
@@ -108,7 +108,7 @@ function isFirstTime(link: string): boolean {
   return true
 }
 
-function button(className: string, label: string): HTMLButtonElement {
+function createButton(className: string, label: string): HTMLButtonElement {
   const made = document.createElement('button')
   made.type = 'button'
   made.className = className
@@ -116,7 +116,7 @@ function button(className: string, label: string): HTMLButtonElement {
   return made
 }
 
-function icon(path: string): SVGElement {
+function createIcon(path: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
   svg.setAttribute('viewBox', '0 0 32 27')

@@ -6,7 +6,7 @@ import { createFrame } from './frame.ts'
 
 const script = ownScript()
 const link = script && settingOf(script, 'prosa')
-if (script && link) void start(script, link)
+if (script && link) void startEmbed(script, link)
 else
   console.warn(
     'Prosa: falta o código do link, então a conversa não aparece. Em “Incorporar”, copie o trecho inteiro, com data-prosa; se o seu site tira os atributos, use o endereço embed.js?prosa=CÓDIGO.',
@@ -25,7 +25,7 @@ function settingOf({ src, dataset }: HTMLScriptElement, name: string): string | 
   return dataset[name] ?? new URL(src).searchParams.get(name) ?? undefined
 }
 
-async function start(script: HTMLScriptElement, link: string) {
+async function startEmbed(script: HTMLScriptElement, link: string) {
   script.dataset['prosaStarted'] = ''
   const [mode, theme, position, color, height] = ['mode', 'theme', 'position', 'color', 'height'].map((name) =>
     settingOf(script, name),

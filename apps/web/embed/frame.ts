@@ -19,7 +19,7 @@ export interface FrameOptions {
 export function createFrame(options: FrameOptions) {
   const { origin, link, theme, color, preview, identity, title = 'Conversa', onHeight, onClose } = options
   const frame = document.createElement('iframe')
-  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  const postToFrame = (message: object) => frame.contentWindow?.postMessage(message, origin)
   frame.title = title
   frame.src = `${origin}/embed/${encodeURIComponent(link)}${preview ? '?preview' : ''}`
   frame.referrerPolicy = 'origin'
@@ -29,12 +29,12 @@ export function createFrame(options: FrameOptions) {
     if (from !== origin || source !== frame.contentWindow) return
     if (data.prosa === 'ready') {
       // also without an identity, so that the frame does not take this visitor for the one before
-      tell({ prosa: 'identity', identity: identity ?? null })
-      if (theme) tell({ prosa: 'theme', theme })
-      if (color) tell({ prosa: 'color', color })
+      postToFrame({ prosa: 'identity', identity: identity ?? null })
+      if (theme) postToFrame({ prosa: 'theme', theme })
+      if (color) postToFrame({ prosa: 'color', color })
     }
     if (data.prosa === 'close') onClose?.()
     if (data.prosa === 'height' && typeof data.height === 'number') onHeight?.(data.height)
   })
-  return { frame, tell }
+  return { frame, postToFrame: postToFrame }
 }

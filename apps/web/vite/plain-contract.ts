@@ -18,7 +18,7 @@ export function plainContract(): Plugin {
       const values = await valuesOf(id)
       if (name === 'plain-operations') {
         const { memberOperations = {} } = await valuesOf(id.replace(name, 'member-operations'))
-        values['operations'] = omit(values['operations'] ?? {}, Object.keys(memberOperations))
+        values['operations'] = omitKeys(values['operations'] ?? {}, Object.keys(memberOperations))
       }
       if (name === 'member-operations') {
         // Each part loads its own operations when it opens; public operations listed here are for other programs, never
@@ -28,7 +28,7 @@ export function plainContract(): Plugin {
         const ofPrograms = Object.entries(contract as Record<string, { policy: string }>).flatMap(
           ([name, { policy }]) => (policy === 'public' ? [name] : []),
         )
-        values['memberOperations'] = omit(values['memberOperations'] ?? {}, [
+        values['memberOperations'] = omitKeys(values['memberOperations'] ?? {}, [
           ...Object.keys(partOperations),
           ...ofPrograms,
         ])
@@ -42,5 +42,5 @@ export function plainContract(): Plugin {
 
 const valuesOf = async (id: string): Promise<Record<string, object>> => ({ ...(await import(pathToFileURL(id).href)) })
 
-const omit = (value: object, names: string[]): object =>
+const omitKeys = (value: object, names: string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))

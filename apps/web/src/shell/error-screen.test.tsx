@@ -6,21 +6,21 @@ import { ErrorScreen } from '#/shell/error-view.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { problem } from '#/test-api.ts'
 
-const leave = () => Promise.resolve()
+const leaveScreen = () => Promise.resolve()
 const title = () => screen.getByRole('heading').textContent
 
 test("other errors show their message, or 'Erro desconhecido' without one [S35]", () => {
-  const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leave} />)
+  const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leaveScreen} />)
   expect(title()).toBe('A ponte caiu')
   for (const nameless of [new Error(), 'a string', undefined]) {
-    rerender(<ErrorScreen {...toPageError(nameless)} onLeave={leave} />)
+    rerender(<ErrorScreen {...toPageError(nameless)} onLeave={leaveScreen} />)
     expect(title()).toBe('Erro desconhecido')
   }
 })
 
 test('the screen shows the id of the request [Rel16]', async () => {
   const error = toPageError(new ApiProblem(await readProblem(problem('internal'))))
-  render(<ErrorScreen {...error} onLeave={leave} />)
+  render(<ErrorScreen {...error} onLeave={leaveScreen} />)
   expect(title()).toBe('Algo deu errado do nosso lado. Tente novamente em instantes.')
   expect(screen.getByText('req-1')).toBeDefined()
 })

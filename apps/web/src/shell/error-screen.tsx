@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useRouter, type ErrorComponentProps, type NotFoundRouteProps } from '@tanstack/react-router'
 import { isLostPiece } from '#/lib/api/fetch-piece.ts'
-import { keepTrying } from '#/lib/api/keep-trying.ts'
+import { retryUntilDone } from '#/lib/api/keep-trying.ts'
 import { mayReturn, toPageError } from '#/lib/api/page-error.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
@@ -36,7 +36,7 @@ function useReturn(error: unknown): boolean {
   useEffect(
     () =>
       failed &&
-      keepTrying(async () => {
+      retryUntilDone(async () => {
         await failed.fetch()
         await router.invalidate()
       }),

@@ -22,7 +22,7 @@ export function ErrorScreen({ status, message, hint = missingHint, returns, requ
   const isMissing = status === 404
   const title = isMissing ? 'Link inválido' : message || 'Erro desconhecido'
   usePageTitle(title)
-  const leave = () => {
+  const leaveScreen = () => {
     setLeaving(true)
     void onLeave().finally(() => setLeaving(false))
   }
@@ -39,7 +39,7 @@ export function ErrorScreen({ status, message, hint = missingHint, returns, requ
         )}
         {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
       </div>
-      <Button size="lg" loading={leaving} onClick={leave}>
+      <Button size="lg" loading={leaving} onClick={leaveScreen}>
         Ir para a página inicial
       </Button>
       <HelpContact />

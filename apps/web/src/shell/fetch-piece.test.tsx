@@ -31,7 +31,7 @@ function open(isThere: () => boolean) {
 }
 
 /** Simulates a server behind a proxy that answers 502 until the connection returns. */
-function lostServer() {
+function simulateLostServer() {
   let online = false
   answerApi({
     'GET /builds/latest.json': () => (online ? { id: 'mine', timestamp: 1 } : new Response('', { status: 502 })),
@@ -46,7 +46,7 @@ function lostServer() {
 }
 
 test('a part that failed to load appears when the connection returns, and the page stays [Rel3]', async () => {
-  const server = lostServer()
+  const server = simulateLostServer()
   const { reload, load } = open(server.isOnline)
   expect(await screen.findByText(away)).toBeDefined()
   expect(screen.getByText('Ainda não.')).toBeDefined()
@@ -59,7 +59,7 @@ test('a part that failed to load appears when the connection returns, and the pa
 })
 
 test('a menu whose items failed to load opens later, unless the person moved the focus [Rel3]', async () => {
-  const server = lostServer()
+  const server = simulateLostServer()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const load = () => (server.isOnline() ? Promise.resolve(() => 'Os itens') : failure())
   render(
@@ -90,8 +90,8 @@ test('a missing part reloads the page at most once in 10 s; after that the reaso
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   vi.spyOn(console, 'error').mockReturnValue()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  const lose = () => fetchPiece(failure).catch((error: unknown) => error)
-  expect([await lose(), await lose()].map(isLostPiece)).toEqual([true, false])
+  const fetchMissing = () => fetchPiece(failure).catch((error: unknown) => error)
+  expect([await fetchMissing(), await fetchMissing()].map(isLostPiece)).toEqual([true, false])
   open(() => false)
   expect(await screen.findByText('Uma parte desta página não pôde ser carregada. Recarregue a página.')).toBeDefined()
   expect(reload).toHaveBeenCalledTimes(1)

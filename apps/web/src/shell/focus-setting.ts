@@ -10,7 +10,7 @@ function targetOf(place: HTMLElement): HTMLElement | null {
   return place
 }
 
-function find(root: HTMLElement, label: string): HTMLElement | null {
+function findSetting(root: HTMLElement, label: string): HTMLElement | null {
   const places = [...root.querySelectorAll<HTMLElement>(named)]
   // A mark for 'required' may follow the label.
   const place = places.find(({ textContent }) => textContent.replace(/ \*.*$/, '').trim() === label)
@@ -30,7 +30,7 @@ export function focusSetting(root: HTMLElement, label: string): () => void {
     for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, end, true)
   }
   function go(): boolean {
-    const target = find(root, label)
+    const target = findSetting(root, label)
     if (!target) return false
     end()
     target.focus()

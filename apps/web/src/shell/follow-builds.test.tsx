@@ -30,7 +30,7 @@ async function open() {
 }
 
 /** The toast's code loads in real time, while fake timers control its delays. */
-const newsShown = () =>
+const waitForNews = () =>
   vi.waitFor(async () => {
     await act(async () => {
       await vi.dynamicImportSettled()
@@ -43,7 +43,7 @@ test('offline the page stays, because it could not be reloaded [S44]', async () 
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()
-  await newsShown()
+  await waitForNews()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await go('/b')
   expect(reload).not.toHaveBeenCalled()

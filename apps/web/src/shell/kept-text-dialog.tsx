@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgetKept, type KeptText } from '#/lib/session/kept-text.ts'
+import { deleteStoredTexts, type StoredText } from '#/lib/session/kept-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -7,10 +7,10 @@ import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Returns the text that the person was writing when the session ended. Shown again until they dismiss it. */
-export default function KeptTextDialog({ texts }: { texts: readonly KeptText[] }) {
+export default function StoredTextDialog({ texts }: { texts: readonly StoredText[] }) {
   const [open, setOpen] = useState(true)
   const forget = () => {
-    forgetKept()
+    deleteStoredTexts()
     setOpen(false)
   }
   return (

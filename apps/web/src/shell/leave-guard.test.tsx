@@ -54,7 +54,7 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Sair sem salva
 
 test('ending the session asks first if a message is stored only on this device [S43]', async () => {
   const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
-  const left = () => requestsTo(requests, 'POST /api/auth/sign-out').length
+  const countSignOuts = () => requestsTo(requests, 'POST /api/auth/sign-out').length
   await renderPiece(
     <>
       <form data-own-guard="keeps">
@@ -67,26 +67,26 @@ test('ending the session asks first if a message is stored only on this device [
   await userEvent.type(await screen.findByLabelText('Mensagem'), 'Olá')
   askToLeave()
   expect(await screen.findByText(/A mensagem que você escreveu ainda não foi enviada/)).toBeDefined()
-  expect(left()).toBe(0)
+  expect(countSignOuts()).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
-  await waitFor(() => expect(left()).toBe(1))
+  await waitFor(() => expect(countSignOuts()).toBe(1))
 })
 
 test('ending the session asks first if unsaved text would be lost [S43]', async () => {
   const requests = answerApi({ 'POST /api/auth/sign-out': noContent() })
-  const left = () => requests.length
+  const countSignOuts = () => requests.length
   const { name } = await openPage()
   askToLeave()
-  await waitFor(() => expect(left()).toBe(1))
+  await waitFor(() => expect(countSignOuts()).toBe(1))
   await userEvent.type(name, 'Ana')
   askToLeave()
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar editando' }))
   await waitFor(() => expect(question()).toBeNull())
-  expect(left()).toBe(1)
+  expect(countSignOuts()).toBe(1)
   expect((name as HTMLInputElement).value).toBe('Ana')
   askToLeave()
   await userEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
-  await waitFor(() => expect(left()).toBe(2))
+  await waitFor(() => expect(countSignOuts()).toBe(2))
 })
 
 test('leaving a half-filled form asks first', async () => {

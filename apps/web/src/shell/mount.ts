@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { takeEarlyPress } from '#/lib/device/early-press.ts'
+import { repeatEarlyPress } from '#/lib/device/early-press.ts'
 
 /**
  * Mounts the application, or hydrates HTML rendered by the server; a failure is logged to the console [S58]. Only
  * first-time visitors receive rendered HTML (`first-look.js`).
  */
-export function mount(container: HTMLElement | null, application: ReactNode) {
+export function mountApplication(container: HTMLElement | null, application: ReactNode) {
   try {
     if (!container) throw new Error('A página não tem o elemento #root')
     document.getElementById('not-loaded')?.remove()
@@ -15,7 +15,7 @@ export function mount(container: HTMLElement | null, application: ReactNode) {
       hydrateRoot(container, application, { onRecoverableError: (error) => console.error(error) })
       return
     }
-    takeEarlyPress()
+    repeatEarlyPress()
     container.replaceChildren()
     delete dataset['known']
     createRoot(container).render(application)

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { absence } from '#/lib/api/fetch-piece.ts'
+import { serverAbsence } from '#/lib/api/fetch-piece.ts'
 import { toldBy } from '#/lib/device/observed.ts'
 
 const onConnection = toldBy(() => globalThis, 'online', 'offline')
@@ -11,7 +11,7 @@ export function OfflineNotice() {
     () => navigator.onLine,
     () => true,
   )
-  const isAbsent = useSyncExternalStore(absence.subscribe, absence.now, () => false)
+  const isAbsent = useSyncExternalStore(serverAbsence.subscribe, serverAbsence.now, () => false)
   const state = isOnline ? isAbsent && absent : offline
   return (
     <div

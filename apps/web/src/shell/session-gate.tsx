@@ -4,30 +4,30 @@ import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
-import { keepTrying } from '#/lib/api/keep-trying.ts'
+import { retryUntilDone } from '#/lib/api/keep-trying.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
-import { keepUnsaved, keptTexts } from '#/lib/session/kept-text.ts'
+import { storeUnsavedTexts, readStoredTexts } from '#/lib/session/kept-text.ts'
 import { loadSession, onSessionEnd, sessionFailure, signOut, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
-import { LEAVE_ASKED, useAsked } from '#/shell/palette/palette-request.ts'
+import { SIGN_OUT_EVENT, usePaletteRequest } from '#/shell/palette/palette-request.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 
 // Loaded on request, or before a question has to be asked.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
-const KeptTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
+const StoredTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
 const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
 /** Renders content that needs a signed-in person only once the person is loaded. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
-  const asked = useAsked()
+  const asked = usePaletteRequest()
   useEffect(prepareForLoss, [])
   useEffect(refuseStrayDrops, [])
   // Read again after every change, because roles, permissions and assistants may have changed.
@@ -37,7 +37,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       <>
         {children}
         <LeaveGuard />
-        <KeptTexts key={user.id} userId={user.id} />
+        <StoredTexts key={user.id} userId={user.id} />
         {asked && <PaletteHost asked={asked} />}
       </>
     )
@@ -64,30 +64,30 @@ function prepareForLoss() {
 }
 
 /** Offers text that the person was writing when the previous session ended, unless they signed out. */
-function KeptTexts({ userId }: { userId: number }) {
-  const [texts] = useState(() => keptTexts(userId))
+function StoredTexts({ userId }: { userId: number }) {
+  const [texts] = useState(() => readStoredTexts(userId))
   useEffect(
     () =>
       // Runs while the page and its fields still exist.
       onSessionEnd((end) => {
-        if (end !== 'left') keepUnsaved(userId)
+        if (end !== 'left') storeUnsavedTexts(userId)
       }),
     [userId],
   )
-  return texts.length > 0 && <KeptTextDialog texts={texts} />
+  return texts.length > 0 && <StoredTextDialog texts={texts} />
 }
 
 /** Shows the server's answer, or that it could not be reached. */
 function SessionError() {
   const failure = sessionFailure()
   const shown = failure instanceof ApiProblem ? toPageError(failure) : { message: problemTexts.unreachable }
-  const leave = async () => {
+  const returnToStart = async () => {
     await serverAnswers()
     location.assign('/')
   }
   // Calls the API directly, because `loadSession` would replace this screen by the loading page.
-  useEffect(() => keepTrying(() => api.getSession().then(loadSession)), [])
-  return <ErrorScreen {...shown} returns onLeave={leave} />
+  useEffect(() => retryUntilDone(() => api.getSession().then(loadSession)), [])
+  return <ErrorScreen {...shown} returns onLeave={returnToStart} />
 }
 
 /** Changing filters or pages of a list keeps the forms of a page; changing the tab does not. */
@@ -111,9 +111,9 @@ export function LeaveGuard() {
     withResolver: true,
   })
   useEffect(() => {
-    const ask = () => (isHeld() ? setLeaves(true) : void signOut())
-    addEventListener(LEAVE_ASKED, ask)
-    return () => removeEventListener(LEAVE_ASKED, ask)
+    const confirmSignOut = () => (isHeld() ? setLeaves(true) : void signOut())
+    addEventListener(SIGN_OUT_EVENT, confirmSignOut)
+    return () => removeEventListener(SIGN_OUT_EVENT, confirmSignOut)
   }, [])
   if (!leaves && blocker.status !== 'blocked') return null
   return (

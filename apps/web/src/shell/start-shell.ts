@@ -25,7 +25,7 @@ export function startShell(router: AnyRouter): () => void {
     watchSession(),
     watchGuestSession(),
     goToLoginAtSessionEnd(router),
-    stayWhileOffline(router),
+    holdPageWhileOffline(router),
   ]
   void loadSession()
   if (deviceData.read('reading'))
@@ -41,7 +41,7 @@ export function startShell(router: AnyRouter): () => void {
 /**
  * While offline, keeps the current page with its input until the next page has loaded, instead of showing a spinner.
  */
-function stayWhileOffline(router: AnyRouter) {
+function holdPageWhileOffline(router: AnyRouter) {
   const online = router.options.defaultPendingMs
   const follow = () => router.update({ ...router.options, defaultPendingMs: navigator.onLine ? online : Infinity })
   addEventListener('online', follow)

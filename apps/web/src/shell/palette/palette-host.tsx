@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasSingleKeys, isPressed, QUICK_FIND, SHOW_SHORTCUTS } from '#/lib/device/shortcuts.ts'
 import { Palette } from '#/shell/palette/palette.tsx'
-import { type Asked, KEYS_ASKED } from '#/shell/palette/palette-request.ts'
+import { type PaletteRequest, SHORTCUTS_EVENT } from '#/shell/palette/palette-request.ts'
 import { ShortcutsDialog } from '#/shell/palette/shortcuts-dialog.tsx'
 
 const isTyping = (target: EventTarget | null) =>
@@ -13,8 +13,8 @@ const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdi
 type Opened = 'find' | 'keys' | undefined
 
 /** Returns which of the two dialogs is open after a request. */
-function after({ type, event }: Asked, opened: Opened): Opened {
-  if (type === KEYS_ASKED) return 'keys'
+function openedAfter({ type, event }: PaletteRequest, opened: Opened): Opened {
+  if (type === SHORTCUTS_EVENT) return 'keys'
   if (!event) return 'find'
   if (isPressed(event, QUICK_FIND) && opened === 'find') return undefined
   if (isInDialog()) return opened
@@ -23,12 +23,12 @@ function after({ type, event }: Asked, opened: Opened): Opened {
 }
 
 /** Quick find and the list of shortcuts, above any page. */
-export default function PaletteHost({ asked }: { asked: Asked }) {
+export default function PaletteHost({ asked }: { asked: PaletteRequest }) {
   const [opened, setOpened] = useState<Opened>()
-  const [seen, setSeen] = useState<Asked>()
+  const [seen, setSeen] = useState<PaletteRequest>()
   if (asked !== seen) {
     setSeen(asked)
-    setOpened(after(asked, opened))
+    setOpened(openedAfter(asked, opened))
   }
   const close = () => setOpened(undefined)
   return (

@@ -65,11 +65,11 @@ interface ShortcutGroup {
 export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
   const send: readonly Shortcut[] = enterSends
     ? [
-        { keys: keys.SEND, does: 'Enviar a mensagem' },
+        { keys: keys.SEND_MESSAGE, does: 'Enviar a mensagem' },
         { keys: keys.BREAK_LINE, does: 'Mudar de linha' },
       ]
     : [
-        { keys: keys.SEND, does: 'Mudar de linha' },
+        { keys: keys.SEND_MESSAGE, does: 'Mudar de linha' },
         { keys: keys.BREAK_LINE, does: 'Mudar de linha também' },
       ]
   return [
@@ -78,7 +78,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: keys.QUICK_FIND, does: 'Buscar assistentes, conversas, páginas e ações' },
         { keys: keys.SHOW_SHORTCUTS, does: 'Mostrar esta lista, fora dos campos de texto' },
-        { keys: keys.LEAVE, does: 'Fechar janelas, menus e painéis' },
+        { keys: keys.CLOSE_CURRENT, does: 'Fechar janelas, menus e painéis' },
       ],
     },
     {
@@ -87,7 +87,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
         ...send,
         { keys: keys.SEND_ALWAYS, does: 'Enviar a mensagem, sempre' },
         { keys: keys.OWN_PROMPTS, does: 'Escolher uma mensagem pronta, no começo do campo' },
-        { keys: keys.LEAVE, does: 'Parar de ditar, ou desistir de mudar uma mensagem' },
+        { keys: keys.CLOSE_CURRENT, does: 'Parar de ditar, ou desistir de mudar uma mensagem' },
       ],
     },
     {

@@ -15,7 +15,7 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
   const [chat, setChat] = useState<ReadableChat | null>(null)
   const [query, setQuery] = useState({ q: '', page: 1 })
   return (
-    <Sheet open onOpenChange={onClose} size="lg" title={chat ? nameOf(chat) : 'Conversas das pessoas'}>
+    <Sheet open onOpenChange={onClose} size="lg" title={chat ? partnerName(chat) : 'Conversas das pessoas'}>
       {chat ? (
         <Transcript
           queryKey={['transcript', assistantId, chat.id]}
@@ -25,7 +25,7 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
           readOrigin={(messageId, signal) =>
             api.readAssistantChatOrigin({ params: { assistantId, chatId: chat.id, messageId } }, { signal })
           }
-          person={nameOf(chat)}
+          person={partnerName(chat)}
           assistant="Assistente"
           renderNote={() => `${chat.title || 'Conversa sem título'}. Esta leitura ficou registrada na auditoria.`}
           onBack={() => setChat(null)}
@@ -37,7 +37,8 @@ export function ChatsSheet({ assistantId, onClose }: { assistantId: number; onCl
   )
 }
 
-const nameOf = ({ personName, guest }: ReadableChat) => personName || (guest ? 'Visitante sem nome' : 'Pessoa sem nome')
+const partnerName = ({ personName, guest }: ReadableChat) =>
+  personName || (guest ? 'Visitante sem nome' : 'Pessoa sem nome')
 
 interface ChatListProps {
   assistantId: number
@@ -74,7 +75,7 @@ function ChatList({ assistantId, query, onQueryChange, onOpen }: ChatListProps) 
                   onClick={() => onOpen(chat)}
                   className="flex w-full flex-col gap-0.5 rounded-md px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-hover"
                 >
-                  <span className="font-medium break-words">{nameOf(chat)}</span>
+                  <span className="font-medium break-words">{partnerName(chat)}</span>
                   <span className="break-words">{chat.title || 'Conversa sem título'}</span>
                   <span className="text-xs text-muted-foreground tabular-nums">
                     {formatDateTime(chat.createdAt)} · {counted(chat.messageCount, 'mensagem', 'mensagens')}

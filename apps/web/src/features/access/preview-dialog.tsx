@@ -64,7 +64,7 @@ function Seen({ assistantId, userId }: { assistantId: number; userId: number }) 
       <div>
         <h3 className="text-sm font-semibold">Pode</h3>
         <ul className="mt-1 list-disc pl-5 text-sm">
-          {allowed(data.assistant.abilities).map((label) => (
+          {allowedLabels(data.assistant.abilities).map((label) => (
             <li key={label}>{label}</li>
           ))}
         </ul>
@@ -105,7 +105,7 @@ const abilityLabels: readonly [ability: keyof AssistantAbilities, label: string]
   ['manageAssessments', 'Gerenciar atividades'],
 ]
 
-function allowed(abilities: AssistantAbilities): string[] {
+function allowedLabels(abilities: AssistantAbilities): string[] {
   const labels = abilityLabels.flatMap(([ability, label]) => (abilities[ability] ? [label] : []))
   return labels.length > 0 ? labels : ['Só ver na lista']
 }

@@ -4,7 +4,7 @@ import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { expect, test, vi } from 'vitest'
 import { ActivitiesPage } from '#/features/activities/activities-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { activity, activityId, summary } from '#/features/activities/test-samples.ts'
+import { activity, activityId, sampleActivitySummary } from '#/features/activities/test-samples.ts'
 import { noContent, problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
@@ -30,14 +30,14 @@ async function open(
 const choose = (action: string) => chooseAction('Ações de Fotossíntese', action)
 
 test('each activity shows its state [Z9]', async () => {
-  await open([summary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
+  await open([sampleActivitySummary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
   const row = await screen.findByRole('row', { name: /Fotossíntese/ })
   expect(within(row).getAllByText('Agendada').length).toBeGreaterThan(0)
   expect(row.textContent).toContain('A partir de 30/11/2026')
 })
 
 test('publishing a draft and closing an activity explain the effect on its students [Z9]', async () => {
-  const { requests } = await open([summary()])
+  const { requests } = await open([sampleActivitySummary()])
   await choose('Encerrar')
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('1 aluno está no meio')
@@ -47,7 +47,11 @@ test('publishing a draft and closing an activity explain the effect on its stude
 })
 
 test('a preview of an unpublished assistant is refused with an explanation [Z9]', async () => {
-  await open([summary({ state: 'draft' })], {}, { [`POST ${one}/preview`]: problem('assistant_unpublished') })
+  await open(
+    [sampleActivitySummary({ state: 'draft' })],
+    {},
+    { [`POST ${one}/preview`]: problem('assistant_unpublished') },
+  )
   await choose('Ver como aluno')
   expect(await screen.findByRole('alert')).toBeDefined()
 })

@@ -56,7 +56,7 @@ export const minutesUpTo = (most: number) =>
 const schemaUpTo = (most: number) => z.object({ reason, minutes: minutesUpTo(most) })
 const [short, long] = [schemaUpTo(480), schemaUpTo(1440)]
 const schemas = { extend: short, end: short, reopen: long, annul: long } as const
-const ends = (change: AttemptChange) => change === 'annul' || change === 'end'
+const endsAttempt = (change: AttemptChange) => change === 'annul' || change === 'end'
 
 /** Asks for the reason, and for minutes if the change gives time. */
 export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
@@ -82,12 +82,12 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
       title={`${title} ${student.name}`}
       description={description}
       submitLabel={action}
-      variant={ends(change) ? 'destructive' : 'primary'}
+      variant={endsAttempt(change) ? 'destructive' : 'primary'}
       cancels
       busy={form.formState.isSubmitting}
       {...{ submit, problem, onClose }}
     >
-      {!ends(change) && (
+      {!endsAttempt(change) && (
         <TextField form={form} name="minutes" label="Minutos" required inputMode="numeric" className="max-w-32" />
       )}
       <TextareaField

@@ -18,7 +18,7 @@ export const criterion: Criterion = {
   })),
 }
 
-export const summary = (facts: Partial<ActivitySummary> = {}): ActivitySummary => ({
+export const sampleActivitySummary = (facts: Partial<ActivitySummary> = {}): ActivitySummary => ({
   id: activityId,
   code: 'abcd2345efgh67',
   title: 'Fotossíntese',
@@ -34,7 +34,7 @@ export const summary = (facts: Partial<ActivitySummary> = {}): ActivitySummary =
 })
 
 export const activity = (facts: Partial<Activity> = {}): Activity => ({
-  ...summary(facts),
+  ...sampleActivitySummary(facts),
   assistantId: 5,
   assistantName: 'Tutor de biologia',
   form: {
@@ -57,7 +57,7 @@ export const activity = (facts: Partial<Activity> = {}): Activity => ({
   ...facts,
 })
 
-export const row = (facts: Partial<AttemptRow> = {}): AttemptRow => ({
+export const sampleAttemptRow = (facts: Partial<AttemptRow> = {}): AttemptRow => ({
   attemptId,
   number: 1,
   student: { id: integrationId, name: 'Júlia Prado', externalId: 'RA-1', className: '8º A' },
@@ -74,8 +74,8 @@ export const row = (facts: Partial<AttemptRow> = {}): AttemptRow => ({
   ...facts,
 })
 
-export const attempt = (facts: Partial<Attempt> = {}): Attempt => ({
-  ...row({ state: 'delivered' }),
+export const sampleAttempt = (facts: Partial<Attempt> = {}): Attempt => ({
+  ...sampleAttemptRow({ state: 'delivered' }),
   attemptId,
   number: 1,
   assessment: { id: activityId, title: 'Fotossíntese', rubric: [criterion], maximum: 10, feedbackMode: 'result' },

@@ -37,7 +37,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
           area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...labelsOf(auditAreas, auditAreaLabels) } },
           from: 'days',
         }}
-        columns={columns}
+        columns={auditColumns}
         renderActions={(event) => (
           <Button size="sm" variant="ghost" onClick={() => setShown(event)}>
             Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
@@ -55,7 +55,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
   )
 }
 
-const columns: readonly Column<AuditEvent>[] = [
+const auditColumns: readonly Column<AuditEvent>[] = [
   {
     id: 'at',
     header: 'Data',

@@ -8,7 +8,7 @@ import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { challengeOf } from '#/features/auth/second-step.ts'
 import type { Terms } from '#/features/auth/terms-field.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { takeFlow } from '#/lib/session/oidc-flow.ts'
+import { consumeFlow } from '#/lib/session/oidc-flow.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -33,7 +33,7 @@ export function CallbackPage({ search }: { search: string }) {
   // A query and not an effect, because a code can be exchanged only once and React runs effects twice in development.
   const { data, error } = useQuery({
     queryKey: ['oidc-answer', search],
-    queryFn: () => exchange(search),
+    queryFn: () => exchangeLink(search),
     staleTime: Infinity,
     retry: false,
   })
@@ -71,8 +71,8 @@ function CodeStep({ error }: { error: unknown }) {
   )
 }
 
-async function exchange(search: string) {
-  const flow = takeFlow()
+async function exchangeLink(search: string) {
+  const flow = consumeFlow()
   if (flow) return api.finishOidc({ body: { flow, search } })
   // Another browser or tab began this sign-in.
   const [status, title] = errorTable.oidc_state_invalid

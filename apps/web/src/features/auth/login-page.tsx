@@ -19,7 +19,7 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
+import { fieldText, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 // Needed only after a session that ended by itself.
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
@@ -170,8 +170,8 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
   const { errors, isSubmitting } = form
   const { submit, problem } = useFormSubmit(form, async (values) => {
     const body = {
-      email: textOf(values, 'email'),
-      password: textOf(values, 'password'),
+      email: fieldText(values, 'email'),
+      password: fieldText(values, 'password'),
       remember: values.has('remember'),
     }
     try {

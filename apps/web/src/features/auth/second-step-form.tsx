@@ -6,7 +6,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
+import { fieldText, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 /** This step is not opened by a link, so the usual text for used links does not fit. */
 const usedUp = 'Esta entrada demorou demais ou já foi usada. Volte, entre de novo e use outro código.'
@@ -25,7 +25,7 @@ export default function SecondStepForm({ challenge, redirect, onCancel }: Second
   const { errors, isSubmitting } = form
   const { submit, problem } = useFormSubmit(form, async (values) => {
     const { token } = await api
-      .passSecondFactor({ body: { challenge, code: textOf(values, 'code') } })
+      .passSecondFactor({ body: { challenge, code: fieldText(values, 'code') } })
       .catch((error: unknown) => {
         if (!(error instanceof ApiProblem) || error.code !== 'link_invalid') throw error
         throw new ApiProblem({ ...error.problem, title: usedUp })

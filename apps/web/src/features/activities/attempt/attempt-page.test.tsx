@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { AttemptPage } from '#/features/activities/attempt/attempt-page.tsx'
-import { activityId, activity, attempt, attemptId, criterion } from '#/features/activities/test-samples.ts'
+import { activityId, activity, sampleAttempt, attemptId, criterion } from '#/features/activities/test-samples.ts'
 import { read } from '#/lib/api/operations.ts'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
@@ -32,11 +32,11 @@ async function open(facts: Partial<Attempt> = {}, more: Answers = {}, Page?: Com
     [`GET ${one}/transcript`]: {
       messages: [message('user', 'Por causa da clorofila.'), message('assistant', 'Isso!')],
     },
-    [`PUT ${one}/review`]: attempt(),
+    [`PUT ${one}/review`]: sampleAttempt(),
     [`POST ${handle}`]: {},
     ...more,
   })
-  await renderPiece(Page ? <Page /> : <AttemptPage activity={activity()} attempt={attempt(facts)} />)
+  await renderPiece(Page ? <Page /> : <AttemptPage activity={activity()} attempt={sampleAttempt(facts)} />)
   return requests
 }
 const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
@@ -60,7 +60,7 @@ test('an unsent text stands apart from the handed-in work [S25]', async () => {
 })
 
 test('without the permission the conversation is not requested [P4]', async () => {
-  const requests = await open({ abilities: { ...attempt().abilities, readTranscript: false } })
+  const requests = await open({ abilities: { ...sampleAttempt().abilities, readTranscript: false } })
   expect(await screen.findByText(/Você não tem permissão para ler conversas/)).toBeDefined()
   expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(0)
 })
@@ -80,12 +80,12 @@ test('a review holds the chosen levels, and nothing is computed [Z9]', async () 
     comment: 'Bom caminho.',
     result: 8.5,
     confirm: true,
-    version: attempt().reviewVersion,
+    version: sampleAttempt().reviewVersion,
   })
 })
 
 test('another person’s changes to the review are reported before it is signed [Rel17, Z9]', async () => {
-  let stored = attempt()
+  let stored = sampleAttempt()
   const written = { scores: [], comment: 'Bom caminho.', result: null, reviewedBy: null, confirmedAt: null }
   const requests = await open(
     {},
@@ -96,7 +96,7 @@ test('another person’s changes to the review are reported before it is signed 
     },
   )
   await userEvent.type(await screen.findByLabelText('Nota'), '8,5')
-  stored = attempt({ review: { ...attempt().review, ...written } as Attempt['review'] })
+  stored = sampleAttempt({ review: { ...sampleAttempt().review, ...written } as Attempt['review'] })
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
   await screen.findByText(/isto foi mudado por outra pessoa/)
   expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
@@ -140,7 +140,7 @@ const steps = (title: string, id: string) => ({
   levels: [0, 40, 80].map((points) => ({ text: `${title} com ${points}`, points })),
 })
 const pointed = {
-  ...attempt().assessment,
+  ...sampleAttempt().assessment,
   rubric: [steps('Norma', criterion.id), steps('Tema', alertId)],
   maximum: 160,
 }
@@ -212,7 +212,7 @@ test('an annulled attempt says that its mark is no longer in the gradebook [Z9]'
   await open({
     state: 'annulled',
     annulReason: 'Feita por outra pessoa.',
-    abilities: { ...attempt().abilities, review: false },
+    abilities: { ...sampleAttempt().abilities, review: false },
     gradebook: { state: 'withdrawn', reason: '', at: '2026-11-21T18:00:00.000Z' },
   })
   expect(await screen.findByText('A nota foi retirada do livro de notas da plataforma.')).toBeDefined()

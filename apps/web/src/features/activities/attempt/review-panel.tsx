@@ -50,11 +50,11 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   }
   /** Updates the mark to the sum of the chosen points, until the person types another one. */
   function choose(change: () => void) {
-    const before = sumOf(rubric, form.getValues('levels'))
+    const before = pointsText(rubric, form.getValues('levels'))
     change()
     const written = form.getValues('result')
     if (feedbackMode !== 'result' || (written !== '' && written !== before)) return
-    form.setValue('result', sumOf(rubric, form.getValues('levels')), { shouldDirty: true })
+    form.setValue('result', pointsText(rubric, form.getValues('levels')), { shouldDirty: true })
   }
   const { isSubmitting } = form.formState
   return (
@@ -132,7 +132,7 @@ interface LevelChoiceProps extends Omit<
 }
 
 /** Returns `200 pontos`, or `Nível 4` for levels without points. */
-const nameOf = ({ points }: RubricLevel, index: number): string =>
+const levelName = ({ points }: RubricLevel, index: number): string =>
   points === null ? `Nível ${index + 1}` : `${formatNumber(points)} ${points === 1 ? 'ponto' : 'pontos'}`
 
 /** The levels side by side; the chosen level's text stands below, all texts are a click away. */
@@ -146,7 +146,7 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
         onValueChange={onChange}
         options={levels.map((level, index) => ({
           value: String(index + 1),
-          label: nameOf(level, index),
+          label: levelName(level, index),
           hint: level.text,
         }))}
       />
@@ -157,8 +157,8 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
         </summary>
         <ol className="list-decimal space-y-0.5 pl-5 wrap-anywhere">
           {levels.map((level, index) => (
-            <li key={nameOf(level, index) + level.text}>
-              {level.points !== null && `${nameOf(level, index)}: `}
+            <li key={levelName(level, index) + level.text}>
+              {level.points !== null && `${levelName(level, index)}: `}
               {level.text}
             </li>
           ))}
@@ -200,7 +200,7 @@ const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores
   })
 
 /** Returns the sum of the chosen points for the mark's field; empty until every criterion has a level. */
-function sumOf(rubric: Rubric, levels: readonly string[]): string {
+function pointsText(rubric: Rubric, levels: readonly string[]): string {
   const scores = scoresOf(rubric, levels)
   return scores.length < rubric.length ? '' : markText(pointsOf(rubric, scores))
 }

@@ -23,11 +23,11 @@ interface BoardControlsProps {
   onWords: (words: 'hidden' | 'shown') => void
 }
 
-type Asked = 'pause' | 'note' | 'time' | undefined
+type OpenDialog = 'pause' | 'note' | 'time' | undefined
 
 /** Actions for the whole class, and settings of the projected board. */
 export function BoardControls({ activityId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenDialog>()
   const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
   const params = { assessmentId: activityId }
   const close = () => setAsked(undefined)

@@ -40,7 +40,7 @@ const board = (facts: Partial<Board> = {}): Board => ({
   ...facts,
 })
 
-let tell: (board: Board) => void
+let publishBoard: (board: Board) => void
 let streams: number
 
 beforeEach(() => {
@@ -52,7 +52,8 @@ const stream = () => {
   return new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        tell = (told) => controller.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(told)}\n\n`))
+        publishBoard = (told) =>
+          controller.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(told)}\n\n`))
       },
     }),
   )
@@ -71,7 +72,7 @@ async function open(first: Board | undefined, answers: Answers = {}) {
   await renderPiece(<Page />)
   if (first) {
     await waitFor(() => expect(streams).toBe(1))
-    act(() => tell(first))
+    act(() => publishBoard(first))
     await screen.findByText(/^\d+ alunos?|Nenhum aluno/)
   }
   return requests
@@ -103,7 +104,7 @@ test('each tile shows a student’s state, time left, quiet minutes and alerts, 
   const rui = await tileButton(/Rui Costa/)
   expect(rui.textContent).toMatch(/Fazendorestam 1[12]:\d\d7 min sem escrever/)
   expect(rui.textContent).toContain('1 alerta de segurança')
-  act(() => tell(board({ now: minutes(1), tiles: [tile(2, 'Rui Costa', { attemptId, state: 'delivered' })] })))
+  act(() => publishBoard(board({ now: minutes(1), tiles: [tile(2, 'Rui Costa', { attemptId, state: 'delivered' })] })))
   await waitFor(() => expect(screen.getByRole('button', { name: /Rui Costa/ }).textContent).toContain('Entregue'))
   expect(screen.getByText('1 aluno · Entregue: 1')).toBeDefined()
 })
@@ -115,7 +116,7 @@ test('a pause stops the time, is shown, and ends with one button [S25]', async (
   await waitFor(() => expect(requestsTo(requests, `POST ${api}/pause`)).toHaveLength(1))
   expect(await requestsTo(requests, `POST ${api}/pause`)[0]?.json()).toEqual({ action: 'pause' })
   const paused = tile(2, 'Rui Costa', { ...running, pausedAt: minutes(-2) })
-  act(() => tell(board({ now: minutes(30), pausedAt: minutes(-2), tiles: [paused] })))
+  act(() => publishBoard(board({ now: minutes(30), pausedAt: minutes(-2), tiles: [paused] })))
   expect((await screen.findByText(/Em pausa desde as/)).closest('[role=status]')).not.toBeNull()
   expect((await tileButton(/Rui Costa/)).textContent).toContain('Em pausarestam 14:005 min sem escrever')
   await userEvent.click(screen.getByRole('button', { name: 'Continuar a turma' }))
@@ -147,9 +148,9 @@ test('students’ texts are shown on request, and not offered without permission
     '?words=hidden',
     '?words=shown',
   ])
-  act(() => tell(board({ words: 'shown', asked: [{ text: 'O que é clorofila?', students: 4 }] })))
+  act(() => publishBoard(board({ words: 'shown', asked: [{ text: 'O que é clorofila?', students: 4 }] })))
   expect((await screen.findByText('4 alunos perguntaram:')).parentElement?.textContent).toContain('O que é clorofila?')
-  act(() => tell(board({ words: 'forbidden' })))
+  act(() => publishBoard(board({ words: 'forbidden' })))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver o que escrevem' })).toBeNull())
 })
 

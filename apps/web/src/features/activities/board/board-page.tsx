@@ -89,9 +89,9 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
   const now = useNow(useServerClock(board.now))
   const [openId, setOpenId] = useState<string>()
   const opened = tiles.find(({ student }) => student.id === openId)
-  const nameOf = (tile: BoardTile) => (namesHidden ? `Aluno ${tiles.indexOf(tile) + 1}` : tile.student.name)
+  const tileName = (tile: BoardTile) => (namesHidden ? `Aluno ${tiles.indexOf(tile) + 1}` : tile.student.name)
   // The last message could identify the student.
-  const shown = (tile: BoardTile) => (namesHidden ? { ...tile, lastMessage: null } : tile)
+  const hidePrivate = (tile: BoardTile) => (namesHidden ? { ...tile, lastMessage: null } : tile)
   if (tiles.length === 0)
     return (
       <EmptyState
@@ -123,7 +123,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
       <ul aria-label="Alunos" className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
         {tiles.map((tile) => (
           <li key={tile.student.id} className="flex">
-            <Tile tile={shown(tile)} name={nameOf(tile)} now={now} onOpen={() => setOpenId(tile.student.id)} />
+            <Tile tile={hidePrivate(tile)} name={tileName(tile)} now={now} onOpen={() => setOpenId(tile.student.id)} />
           </li>
         ))}
       </ul>
@@ -131,8 +131,8 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
       {opened && (
         <StudentDialog
           {...place}
-          tile={shown(opened)}
-          name={nameOf(opened)}
+          tile={hidePrivate(opened)}
+          name={tileName(opened)}
           now={now}
           onClose={() => setOpenId(undefined)}
         />

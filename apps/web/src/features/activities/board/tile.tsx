@@ -2,7 +2,7 @@ import type { BoardTile } from '@prosa/contract/school/board.ts'
 import { CircleAlert, Flag, PencilOff, UserRound } from 'lucide-react'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { remaining } from '#/lib/format/durations.ts'
+import { formatRemaining } from '#/lib/format/durations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 
 /** Minutes without a message from which the tile mentions them. */
@@ -28,19 +28,19 @@ interface TileFacts {
   now: number
 }
 
-const moment = ({ tile: { pausedAt }, now }: TileFacts) => (pausedAt === null ? now : Date.parse(pausedAt))
+const tileTime = ({ tile: { pausedAt }, now }: TileFacts) => (pausedAt === null ? now : Date.parse(pausedAt))
 
 /** Formats the remaining time; undefined when no time runs. */
 export function timeLeft(facts: TileFacts): string | undefined {
   const { dueAt, state } = facts.tile
-  return state === 'running' && dueAt !== null ? remaining(Date.parse(dueAt) - moment(facts)) : undefined
+  return state === 'running' && dueAt !== null ? formatRemaining(Date.parse(dueAt) - tileTime(facts)) : undefined
 }
 
 /** Returns the whole minutes since the student's last message; undefined when no attempt runs. */
 export function quietMinutes(facts: TileFacts): number | undefined {
   const { quietSince, state } = facts.tile
   if (state !== 'running' || quietSince === null) return undefined
-  return Math.max(0, Math.floor((moment(facts) - Date.parse(quietSince)) / 60_000))
+  return Math.max(0, Math.floor((tileTime(facts) - Date.parse(quietSince)) / 60_000))
 }
 
 export const quietText = (minutes: number): string => (minutes === 0 ? 'Escreveu agora' : `${minutes} min sem escrever`)

@@ -111,7 +111,7 @@ export const mostPointsOf = (rubric: ActivityValues['rubric']): number =>
     })),
   )
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value))
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): ActivityValues => ({
@@ -121,8 +121,8 @@ export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): 
   pointed: hasPoints(form.rubric),
   opensAt: toLocal(form.opensAt, timeZone),
   closesAt: toLocal(form.closesAt, timeZone),
-  durationMinutes: textOf(form.durationMinutes),
-  retentionDays: textOf(form.retentionDays),
+  durationMinutes: numberText(form.durationMinutes),
+  retentionDays: numberText(form.retentionDays),
 })
 
 const entryOf = (chosen: string): Pick<ActivityForm, 'integrationId' | 'classId'> =>

@@ -27,7 +27,7 @@ export function AttemptActions(item: AttemptOfActivity) {
   const { attemptId, student, state, dueAt, released } = item.row
   if (attemptId === null) return null
   const ended = state === 'delivered' || state === 'expired' || state === 'in_review'
-  const asks = (change: AttemptChange) => ({
+  const openAttemptDialog = (change: AttemptChange) => ({
     renderDialog: (close: () => void) => (
       <AttemptDialog attemptId={attemptId} student={student} change={change} onClose={close} />
     ),
@@ -40,11 +40,12 @@ export function AttemptActions(item: AttemptOfActivity) {
         <Link key="attempt" {...attemptLink(item, attemptId)}>
           <MessagesSquare aria-hidden /> {ended ? 'Revisar' : 'Ver conversa'}
         </Link>,
-        state === 'running' && dueAt !== null && { label: 'Dar tempo extra', icon: TimerReset, ...asks('extend') },
-        state === 'running' && { label: 'Encerrar', icon: CircleStop, ...asks('end') },
-        ended && { label: 'Reabrir', icon: RotateCcw, ...asks('reopen') },
+        state === 'running' &&
+          dueAt !== null && { label: 'Dar tempo extra', icon: TimerReset, ...openAttemptDialog('extend') },
+        state === 'running' && { label: 'Encerrar', icon: CircleStop, ...openAttemptDialog('end') },
+        ended && { label: 'Reabrir', icon: RotateCcw, ...openAttemptDialog('reopen') },
         mayEnd && 'line',
-        mayEnd && { label: 'Anular', icon: Ban, destructive: true, ...asks('annul') },
+        mayEnd && { label: 'Anular', icon: Ban, destructive: true, ...openAttemptDialog('annul') },
       ]}
     />
   )

@@ -16,7 +16,7 @@ export function StudentsActions({ activity }: { activity: Activity }) {
   const navigate = useNavigate()
   const { assistantId, counts, abilities } = activity
   const { publish, isPending } = usePublish(activity.id)
-  const leave = () =>
+  const goToActivities = () =>
     void navigate({
       to: '/assistants/manage/$assistantId/assessments',
       params: { assistantId: String(assistantId) },
@@ -40,7 +40,7 @@ export function StudentsActions({ activity }: { activity: Activity }) {
           Abrir atividade
         </Button>
       )}
-      <ActivityMenu activity={activity} assistantId={assistantId} onDeleted={leave} />
+      <ActivityMenu activity={activity} assistantId={assistantId} onDeleted={goToActivities} />
     </div>
   )
 }

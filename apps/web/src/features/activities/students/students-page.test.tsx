@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { StudentsActions } from '#/features/activities/students/students-actions.tsx'
 import { StudentsPage } from '#/features/activities/students/students-page.tsx'
-import { activity, activityId, attempt, attemptId, row } from '#/features/activities/test-samples.ts'
+import { activity, activityId, sampleAttempt, attemptId, sampleAttemptRow } from '#/features/activities/test-samples.ts'
 import { problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
@@ -22,8 +22,8 @@ async function open(items: AttemptRow[], facts: Partial<Activity> = {}, more: Re
       now: '2026-11-21T17:18:00.000Z',
     },
     [`POST /api/assessments/${activityId}/release`]: { released: 2 },
-    [`POST ${one}/extra-time`]: attempt(),
-    [`POST ${one}/annul`]: attempt(),
+    [`POST ${one}/extra-time`]: sampleAttempt(),
+    [`POST ${one}/annul`]: sampleAttempt(),
     ...more,
   })
   const shown = activity(facts)
@@ -39,7 +39,10 @@ async function open(items: AttemptRow[], facts: Partial<Activity> = {}, more: Re
 const choose = (action: string) => chooseAction('Ações de Júlia Prado', action)
 
 test('the table shows each student’s state by the server’s clock [Z9]', async () => {
-  await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])
+  await open([
+    sampleAttemptRow({ openAlerts: 1 }),
+    sampleAttemptRow({ attemptId: null, state: 'not_started', student: someone('Bia') }),
+  ])
   const working = await screen.findByRole('row', { name: /Júlia Prado/ })
   expect(working.textContent).toContain('Em andamento')
   expect(working.textContent).toContain('restam 12 min')
@@ -50,7 +53,7 @@ test('the table shows each student’s state by the server’s clock [Z9]', asyn
 })
 
 test('a request for help before the start is visible at once, with a link to the alerts [P4]', async () => {
-  await open([row({ openAlerts: 1 })], { counts: { ...activity().counts, openAlerts: 2 } })
+  await open([sampleAttemptRow({ openAlerts: 1 })], { counts: { ...activity().counts, openAlerts: 2 } })
   expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
   const alerts = `/assistants/manage/5/assessments/${activityId}/alerts`
   expect(screen.getByRole('link', { name: 'Ver alertas' }).getAttribute('href')).toBe(alerts)
@@ -79,30 +82,30 @@ test('with an unpublished assistant the page links to publishing [S13]', async (
 test('the table refreshes while visible, but not in a hidden tab [Z9]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const requests = await open([row()])
+  const requests = await open([sampleAttemptRow()])
   await screen.findByRole('row', { name: /Júlia Prado/ })
   vi.setTimerTickMode('manual')
-  const asked = () => requestsTo(requests, `GET /api/assessments/${activityId}/attempts`).length
+  const countReads = () => requestsTo(requests, `GET /api/assessments/${activityId}/attempts`).length
   await vi.advanceTimersByTimeAsync(10_500)
-  expect(asked()).toBe(2)
+  expect(countReads()).toBe(2)
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked()).toBe(2)
+  expect(countReads()).toBe(2)
   visibility.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(10_500)
-  expect(asked()).toBeGreaterThan(2)
+  expect(countReads()).toBeGreaterThan(2)
 })
 
 test('names are shown as the server returns them [P4]', async () => {
-  await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
+  await open([sampleAttemptRow({ student: { ...someone('Aluno 7'), externalId: null } })])
   const shown = await screen.findByRole('link', { name: 'Aluno 7' })
   expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
 test('a refusal stays in the dialog with its text [Z9]', async () => {
-  await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
+  await open([sampleAttemptRow({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
   await choose('Anular')
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Usou o celular do colega')
   await userEvent.click(screen.getByRole('button', { name: 'Anular' }))
@@ -111,14 +114,14 @@ test('a refusal stays in the dialog with its text [Z9]', async () => {
 })
 
 test('a released review can be neither annulled nor reopened [Z9]', async () => {
-  await open([row({ state: 'reviewed', reviewerName: 'Ana', released: true })])
+  await open([sampleAttemptRow({ state: 'reviewed', reviewerName: 'Ana', released: true })])
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim())
   expect(items).toEqual(['Ver conversa'])
 })
 
 test('without a confirmed review nothing can be released [Z9]', async () => {
-  await open([row()])
+  await open([sampleAttemptRow()])
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
 })
 

@@ -12,7 +12,7 @@ import { newId } from '#/lib/format/new-id.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
-const shownFields = [
+const visibleFields = [
   'name',
   'description',
   'avatar',
@@ -33,8 +33,8 @@ interface TestPanelProps {
 export function TestPanel({ assistantId, models }: TestPanelProps) {
   const [name, description, avatar, greeting, suggestions, placeholder, showSources, files, model] = useWatch<
     AssistantConfig,
-    typeof shownFields
-  >({ name: shownFields })
+    typeof visibleFields
+  >({ name: visibleFields })
   const values = useVariableValues(variablesIn(greeting).length > 0)
   if (assistantId === null) {
     return (

@@ -38,7 +38,7 @@ export function BasesSection({ onOpen, ...props }: BasesSectionProps) {
             renderDialog={(close) => <BaseDialog onClose={close} onCreated={onOpen} />}
           />
         }
-        columns={columns}
+        columns={baseColumns}
         renderActions={(base) => <BaseActions base={base} />}
         empty={{
           icon: <Library />,
@@ -51,7 +51,7 @@ export function BasesSection({ onOpen, ...props }: BasesSectionProps) {
   )
 }
 
-const columns: readonly Column<KnowledgeBase>[] = [
+const baseColumns: readonly Column<KnowledgeBase>[] = [
   {
     id: 'name',
     header: 'Nome',

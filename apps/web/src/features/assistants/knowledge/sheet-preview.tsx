@@ -38,7 +38,7 @@ export function SheetPreview({ owner, document: { id, kind } }: SheetPreviewProp
   return (
     <section aria-label={isSheet ? 'Planilha' : 'Tabelas do documento'} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">{titleOf(sheet, isSheet)}</h3>
+        <h3 className="text-sm font-semibold">{sheetTitle(sheet, isSheet)}</h3>
         {items.length > 1 && (
           <Select
             aria-label={isSheet ? 'Aba' : 'Tabela'}
@@ -49,13 +49,13 @@ export function SheetPreview({ owner, document: { id, kind } }: SheetPreviewProp
           />
         )}
       </div>
-      <p className="text-sm text-muted-foreground">{sheet.regular ? asked : unasked}</p>
+      <p className="text-sm text-muted-foreground">{sheet.regular ? countableHint : uncountableHint}</p>
       <SheetRows key={sheet.position} owner={owner} params={params} sheet={sheet} />
     </section>
   )
 }
 
-const titleOf = ({ name, rows, columns }: Sheet, isSheet: boolean): string =>
+const sheetTitle = ({ name, rows, columns }: Sheet, isSheet: boolean): string =>
   [
     name === '' || !isSheet ? name : `Aba ${name}`,
     counted(columns.length, 'coluna', 'colunas'),
@@ -64,9 +64,9 @@ const titleOf = ({ name, rows, columns }: Sheet, isSheet: boolean): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-const asked =
+const countableHint =
   'Perguntas simples, como “quantos” e “qual a soma”, são respondidas contando estas linhas, e a resposta mostra o filtro usado.'
-const unasked =
+const uncountableHint =
   'O assistente encontra os trechos desta aba, mas não faz contas com ela: a planilha passa do limite, ou há outra tabela, títulos no meio ou nenhuma linha abaixo dos nomes das colunas.'
 
 interface SheetRowsProps {
@@ -130,7 +130,7 @@ function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly 
               </th>
               {columns.map((column, at) => (
                 <td key={column.name} className={classNames('px-3 py-2', looks[column.type])}>
-                  {shownCell(cells[at] ?? null, column)}
+                  {formatCell(cells[at] ?? null, column)}
                 </td>
               ))}
             </tr>
@@ -141,7 +141,7 @@ function Rows({ rows, columns }: { rows: readonly SheetRow[]; columns: readonly 
   )
 }
 
-function shownCell(cell: SheetRow['cells'][number], { type, unit }: SheetColumn): string {
+function formatCell(cell: SheetRow['cells'][number], { type, unit }: SheetColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   if (typeof cell === 'number') {

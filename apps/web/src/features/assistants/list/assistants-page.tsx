@@ -120,7 +120,7 @@ function AssistantsResults({ list, view, search, onSearchChange }: AssistantsRes
   return (
     <>
       <p role="status" className="sr-only">
-        {list.isSuccess && !list.isPlaceholderData && counted(total)}
+        {list.isSuccess && !list.isPlaceholderData && countAssistants(total)}
       </p>
       {list.isSuccess && items.length === 0 ? (
         <NoAssistants search={search} onSearchChange={onSearchChange} />
@@ -141,5 +141,5 @@ function AssistantsResults({ list, view, search, onSearchChange }: AssistantsRes
   )
 }
 
-const counted = (total: number): string =>
+const countAssistants = (total: number): string =>
   total === 0 ? 'Nenhum assistente' : total === 1 ? '1 assistente' : `${total} assistentes`

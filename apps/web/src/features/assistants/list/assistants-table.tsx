@@ -19,7 +19,7 @@ export default function AssistantsTable({ items, loading }: AssistantsTableProps
   return (
     <DataTable
       label="Assistentes"
-      columns={columns}
+      columns={assistantColumns}
       rows={items}
       rowId={({ id }) => String(id)}
       loading={loading}
@@ -28,7 +28,7 @@ export default function AssistantsTable({ items, loading }: AssistantsTableProps
   )
 }
 
-const columns: readonly Column<AssistantCard>[] = [
+const assistantColumns: readonly Column<AssistantCard>[] = [
   {
     id: 'name',
     header: 'Nome',

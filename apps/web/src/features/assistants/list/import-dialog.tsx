@@ -31,7 +31,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose([file]: File[]) {
     setProblem(undefined)
     check.reset()
-    const read = file && file.size <= largestBytes ? parse(await textOf(file)) : undefined
+    const read = file && file.size <= largestBytes ? parsePackage(await textOf(file)) : undefined
     setChosen(read ?? null)
     if (read) check.mutate({ body: read })
     else setProblem(unreadable)
@@ -95,7 +95,7 @@ function Content({ content: { config, missingModels, tests } }: { content: Packa
 }
 
 /** The server decides whether the package is valid. */
-function parse(text: string): AssistantPackage | undefined {
+function parsePackage(text: string): AssistantPackage | undefined {
   try {
     const content: unknown = JSON.parse(text)
     return typeof content === 'object' && content !== null ? (content as AssistantPackage) : undefined

@@ -41,7 +41,7 @@ export default function VersionsSheet({ draft, onClose, ...restore }: VersionsSh
           onSearchChange={(change) => setPage(change.page ?? 1)}
           label="Versões"
           failure="Não foi possível carregar as versões"
-          columns={columns}
+          columns={versionColumns}
           renderActions={(version) => <VersionActions version={version} draft={draft} {...restore} />}
           rowId={({ number }) => String(number)}
           empty={{ icon: <History />, title: 'Ainda não há versões.' }}
@@ -58,7 +58,7 @@ function summaryOf({ number, notes, changedFields }: Version): string {
   return names.length > 0 ? names.join(', ') : 'Sem mudanças na configuração'
 }
 
-const columns: readonly Column<Version>[] = [
+const versionColumns: readonly Column<Version>[] = [
   {
     id: 'number',
     header: 'Número',

@@ -43,7 +43,7 @@ export function ConflictDialog({ saver, assistantId, onClose }: ConflictDialogPr
           disabled={!theirs}
           onClick={() => {
             if (!theirs) return
-            saver.mergeInto(theirs, leftToThem)
+            saver.continueFromTheirs(theirs, leftToThem)
             onClose()
           }}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputedFields, mergeConfigs, normalize } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { disputedFields, mergeConfigs, normalizeConfig } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { sampleConfig } from '#/features/assistants/test-samples.ts'
 
 const before = sampleConfig({ description: 'Antes', greeting: 'Olá' })
@@ -29,5 +29,5 @@ test('a field changed differently by both keeps mine unless theirs is chosen', (
 
 test('a form is compared in the server’s normal form; invalid values stay as typed', () => {
   const typed = { ...before, description: '  Antes ', name: 'x', suggestions: ['', 'Como começo?'] }
-  expect(normalize(typed)).toMatchObject({ description: 'Antes', name: 'x', suggestions: ['Como começo?'] })
+  expect(normalizeConfig(typed)).toMatchObject({ description: 'Antes', name: 'x', suggestions: ['Como começo?'] })
 })

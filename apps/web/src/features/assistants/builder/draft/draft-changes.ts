@@ -16,14 +16,14 @@ const parseField = (field: ConfigField, value: unknown) => assistantConfigSchema
 export const differingFields = (one: AssistantConfig, other: AssistantConfig): ConfigField[] =>
   fields.filter((field) => !isSame(one[field], other[field]))
 
-export const pick = (config: AssistantConfig, names: readonly ConfigField[]): ConfigChanges =>
+export const pickFields = (config: AssistantConfig, names: readonly ConfigField[]): ConfigChanges =>
   Object.fromEntries(names.map((name) => [name, config[name]]))
 
 export const isValidField = (field: ConfigField, config: AssistantConfig): boolean =>
   parseField(field, config[field]).success
 
 /** Returns the form's values as the server would store them; invalid values stay as typed. */
-export function normalize(values: AssistantConfig): AssistantConfig {
+export function normalizeConfig(values: AssistantConfig): AssistantConfig {
   // An added suggestion counts once it has text.
   const filled = { ...values, suggestions: values.suggestions.filter((text) => text.trim() !== '') }
   const entries = fields.map((field) => [field, parseField(field, filled[field]).data ?? filled[field]])
@@ -46,7 +46,7 @@ export const disputedFields = ({ before, mine, theirs }: Merge): ConfigField[] =
 /** Returns their version with my changes applied, except in the chosen fields. */
 export const mergeConfigs = ({ before, mine, theirs }: Merge, leftToThem: readonly ConfigField[]): AssistantConfig => ({
   ...theirs,
-  ...pick(
+  ...pickFields(
     mine,
     differingFields(before, mine).filter((field) => !leftToThem.includes(field)),
   ),

@@ -151,7 +151,7 @@ test("another person's newer version stops saving until it is merged", async () 
   expect(update).toHaveBeenCalledTimes(1)
 
   held = saved(9, { greeting: 'Oi dela', category: 'support' })
-  saver.mergeInto(held, ['greeting'])
+  saver.continueFromTheirs(held, ['greeting'])
   await saver.flush()
   expect(update).toHaveBeenLastCalledWith(5, { revision: 9, changes: { description: 'Minha, ainda' } })
   expect(saver.state().values).toMatchObject({ greeting: 'Oi dela', category: 'support' })

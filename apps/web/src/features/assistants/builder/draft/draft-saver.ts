@@ -4,14 +4,14 @@ import {
   differingFields,
   isValidField,
   mergeConfigs,
-  normalize,
-  pick,
+  normalizeConfig,
+  pickFields,
   refusalOf,
   type ConfigChanges,
   type ConfigField,
   type Refusal,
 } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '#/features/assistants/builder/draft/local-copy.ts'
+import { deleteLocalCopy, storeLocalCopy, readLocalCopy } from '#/features/assistants/builder/draft/local-copy.ts'
 
 /** Milliseconds without a key press after which typed text is saved although the field has the focus. */
 const PAUSE_MS = 1500
@@ -122,7 +122,7 @@ export class DraftSaver {
   /** Receives the form's changes; saves after a pause unless `flush` comes first. */
   readonly change = (values: AssistantConfig) => {
     this.#hasLeft = false
-    this.#set({ values: normalize(values) })
+    this.#set({ values: normalizeConfig(values) })
     this.#keep()
     if (this.#isHeld() || this.#is('retrying')) return
     if (!this.#is('saving')) this.#set({ phase: this.#unsaved().length > 0 ? 'unsaved' : 'saved', problem: null })
@@ -144,7 +144,7 @@ export class DraftSaver {
   }
 
   /** The assistant no longer exists or may no longer be edited. The text stays on the screen, and nothing is sent. */
-  readonly lose = () => {
+  readonly markGone = () => {
     clearTimeout(this.#timer)
     this.#isAsked = false
     this.#set({ phase: 'gone', problem: null })
@@ -154,7 +154,7 @@ export class DraftSaver {
   readonly startOver = (draft: Draft) => this.#continueFrom(draft, draft.config)
 
   /** Continues from another person's version with this person's changes applied, except in the chosen fields. */
-  readonly mergeInto = (theirs: Draft, leftToThem: readonly ConfigField[]) => {
+  readonly continueFromTheirs = (theirs: Draft, leftToThem: readonly ConfigField[]) => {
     const merge = { before: this.#before, mine: this.#state.values, theirs: theirs.config }
     this.#continueFrom(theirs, mergeConfigs(merge, leftToThem))
     void this.flush()
@@ -212,14 +212,14 @@ export class DraftSaver {
     this.#before = { ...draft.config, ...sent }
     this.#set({ draft, fieldProblems: {} })
     // The first save gives the assistant an id, and its local copy another key.
-    if (draftKey !== this.#draftKey()) dropLocalCopy(draftKey)
+    if (draftKey !== this.#draftKey()) deleteLocalCopy(draftKey)
     this.#keep()
   }
 
   #refuse(refusal: Refusal, sent: ConfigChanges) {
     this.#isAsked = false
     if (refusal.kind !== 'passing') this.#unheard = undefined
-    if (refusal.kind === 'gone') return this.lose()
+    if (refusal.kind === 'gone') return this.markGone()
     if (refusal.kind === 'conflict') return this.#set({ phase: 'conflict', problem: refusal.message })
     if (refusal.kind === 'passing') {
       // The creation may have succeeded although its response was lost, so only the person retries it.
@@ -242,7 +242,7 @@ export class DraftSaver {
     const fields = this.#unsaved().filter(
       (field) => isValidField(field, values) && this.#refused.get(field) !== hashKey([values[field]]),
     )
-    return pick(values, fields)
+    return pickFields(values, fields)
   }
 
   #schedule(afterMs: number) {
@@ -251,7 +251,7 @@ export class DraftSaver {
   }
 
   #keep() {
-    keepLocalCopy(this.#draftKey(), { revision: this.#revision, before: this.#before, values: this.#state.values })
+    storeLocalCopy(this.#draftKey(), { revision: this.#revision, before: this.#before, values: this.#state.values })
   }
 
   #draftKey = () => this.#options.draftKeyOf(this.#state.draft?.id ?? null)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   differingFields,
   disputedFields,
-  pick,
+  pickFields,
   type ConfigChanges,
   type ConfigField,
 } from '#/features/assistants/builder/draft/draft-changes.ts'
@@ -25,14 +25,14 @@ interface LocalCopy {
 const keyOf = (draftKey: string) => `builder.${draftKey}`
 
 /** Stores unsaved text on this device, or removes the copy when everything is saved. */
-export function keepLocalCopy(draftKey: string, { revision, before, values }: LocalCopy) {
+export function storeLocalCopy(draftKey: string, { revision, before, values }: LocalCopy) {
   const changed = differingFields(before, values)
-  if (changed.length === 0) return dropLocalCopy(draftKey)
-  const copy = { revision, before: pick(before, changed), changes: pick(values, changed) }
+  if (changed.length === 0) return deleteLocalCopy(draftKey)
+  const copy = { revision, before: pickFields(before, changed), changes: pickFields(values, changed) }
   deviceData.write(keyOf(draftKey), JSON.stringify(copy))
 }
 
-export const dropLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draftKey))
+export const deleteLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draftKey))
 
 /**
  * Returns the text left unsaved here, or undefined if it has arrived after all. It is based on the saved state now; if another person
@@ -41,12 +41,12 @@ export const dropLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draft
 export function readLocalCopy(draftKey: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
   const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(draftKey))))
   if (!parsed.success) return undefined
-  const kept = parsed.data
-  const before = { ...saved, ...usable(kept.before, saved) }
-  const values = { ...saved, ...usable(kept.changes, saved) }
+  const stored = parsed.data
+  const before = { ...saved, ...pickUsable(stored.before, saved) }
+  const values = { ...saved, ...pickUsable(stored.changes, saved) }
   if (differingFields(saved, values).length === 0) return undefined
   if (disputedFields({ before, mine: values, theirs: saved }).length > 0)
-    return { revision: kept.revision, before, values }
+    return { revision: stored.revision, before, values }
   return { revision, before: saved, values }
 }
 
@@ -59,9 +59,9 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Returns the usable fields: an older release may have stored others; a text that is too long is still the person's text. */
-function usable(kept: Record<string, unknown>, saved: AssistantConfig): ConfigChanges {
+function pickUsable(stored: Record<string, unknown>, saved: AssistantConfig): ConfigChanges {
   const { shape } = assistantConfigSchema
-  const entries = Object.entries(kept).filter(([name, value]) => {
+  const entries = Object.entries(stored).filter(([name, value]) => {
     if (!(name in shape)) return false
     const field = name as ConfigField
     const bothTexts = typeof value === 'string' && typeof saved[field] === 'string'

@@ -52,12 +52,12 @@ export function useDraft(opened: Draft | null, initial: AssistantConfig) {
 }
 
 const operations: DraftOperations = {
-  create: async (body) => remember(await api.createAssistant({ body })),
-  update: async (assistantId, body) => remember(await api.updateDraft({ params: { assistantId }, body })),
+  create: async (body) => cacheDraft(await api.createAssistant({ body })),
+  update: async (assistantId, body) => cacheDraft(await api.updateDraft({ params: { assistantId }, body })),
 }
 
 /** Marks cached reads of other screens as out of date; they are repeated when shown. */
-function remember(draft: Draft): Draft {
+function cacheDraft(draft: Draft): Draft {
   void queryClient.invalidateQueries({ refetchType: 'none' })
   queryClient.setQueryData(read('getDraft', { params: { assistantId: draft.id } }).queryKey, draft)
   return draft
@@ -66,15 +66,15 @@ function remember(draft: Draft): Draft {
 /** Saves when leaving, asks before the page closes with unsaved text, and retries when the connection returns. */
 function useLeaving(saver: DraftSaver) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (saver.state().phase !== 'saved') event.preventDefault()
     }
     const tryAgain = () => void saver.flush()
     saver.open()
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', warnBeforeUnload)
     addEventListener('online', tryAgain)
     return () => {
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', warnBeforeUnload)
       removeEventListener('online', tryAgain)
       const isLate = saver.state().phase !== 'saved'
       const closed = saver.close()
@@ -91,7 +91,7 @@ function useNewerDraft(saver: DraftSaver, assistantId: number | undefined) {
     enabled: assistantId !== undefined,
   })
   useEffect(() => {
-    if (isMissing(error)) saver.lose()
+    if (isMissing(error)) saver.markGone()
     else if (data) saver.adopt(data)
   }, [data, error, saver])
 }

@@ -30,7 +30,7 @@ export function AvatarField() {
             type="button"
             ref={ref}
             onBlur={field.onBlur}
-            aria-label={`Imagem: ${describe(avatar)}. Trocar`}
+            aria-label={`Imagem: ${describeAvatar(avatar)}. Trocar`}
             className="relative w-fit rounded-2xl"
           >
             <Avatar {...pictureOf(avatar)} size="xl" />
@@ -88,7 +88,7 @@ export function AvatarField() {
   )
 }
 
-const describe = ({ emoji, color, image }: AssistantConfig['avatar']): string =>
+const describeAvatar = ({ emoji, color, image }: AssistantConfig['avatar']): string =>
   image ? 'enviada por você' : `${emoji}, ${avatarColorLabels[color].toLocaleLowerCase('pt-BR')}`
 
 function OtherSymbol({ onChoose }: { onChoose: (symbol: string) => void }) {

@@ -20,8 +20,8 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
   const { missing, unwanted, citation, verdict, error, answer, costBrl, at } = result
   return (
     <div className="flex flex-col gap-2 text-sm">
-      {missing.length > 0 && <p>Faltou: {quoted(missing)}.</p>}
-      {unwanted.length > 0 && <p>Não deveria conter: {quoted(unwanted)}.</p>}
+      {missing.length > 0 && <p>Faltou: {quoteText(missing)}.</p>}
+      {unwanted.length > 0 && <p>Não deveria conter: {quoteText(unwanted)}.</p>}
       {citation?.met === false && (
         <p className="wrap-anywhere">
           {citation.cited.length === 0
@@ -49,7 +49,7 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
   )
 }
 
-const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
+const quoteText = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
 /** Formats `Manual do aluno.pdf, página 2`. */
 export const placeOf = ({ document, page }: { document: string; page: number | null }) =>

@@ -50,7 +50,7 @@ export function WebSources({ owner, disabled }: WebSourcesProps) {
         onSearchChange={({ page = 1 }) => setSearch({ page })}
         label="Páginas e sites"
         failure="Não foi possível carregar as páginas e os sites"
-        columns={columns}
+        columns={webSourceColumns}
         renderActions={(row) => <SourceActions owner={owner} source={row} disabled={disabled} />}
         empty={{ icon: <Globe />, title: 'Nenhuma página ou site.' }}
       />
@@ -76,9 +76,9 @@ function SourceActions({ owner, source, disabled }: SourceActionsProps) {
           renderDialog: (close) => <WebPages owner={owner} source={source} onClose={close} />,
         },
         {
-          label: waits(source) ? 'Tentar agora' : 'Renovar agora',
+          label: isPostponed(source) ? 'Tentar agora' : 'Renovar agora',
           icon: RefreshCw,
-          disabled: disabled || (source.status === 'reading' && !waits(source)),
+          disabled: disabled || (source.status === 'reading' && !isPostponed(source)),
           onSelect: () => renew.mutate({ params }),
         },
         'line',
@@ -99,7 +99,7 @@ function SourceActions({ owner, source, disabled }: SourceActionsProps) {
   )
 }
 
-const columns: readonly Column<WebSource>[] = [
+const webSourceColumns: readonly Column<WebSource>[] = [
   {
     id: 'address',
     header: 'Endereço',
@@ -124,7 +124,7 @@ const columns: readonly Column<WebSource>[] = [
 ]
 
 /** Whether the site asked to come later; its problem says when. */
-const waits = ({ status, problem }: WebSource): boolean => status === 'reading' && problem !== null
+const isPostponed = ({ status, problem }: WebSource): boolean => status === 'reading' && problem !== null
 
 function SourceStatus({ source }: { source: WebSource }) {
   const { status, problem, pages, limited, maxPages, change } = source
@@ -136,7 +136,7 @@ function SourceStatus({ source }: { source: WebSource }) {
   ].filter(Boolean)
   return (
     <div className="flex flex-col items-start gap-1">
-      {waits(source) ? (
+      {isPostponed(source) ? (
         <Badge tone="warning">Aguardando o site</Badge>
       ) : (
         <Badge tone={tones[status]} icon={status === 'reading' && <SpinnerRing className="motion-reduce:hidden" />}>

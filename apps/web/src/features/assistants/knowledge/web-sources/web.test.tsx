@@ -91,10 +91,10 @@ test('a site is previewed before it is added, with the address that it redirects
 test('pages that cannot be loaded say so after one request, and reload on a press [S13]', async () => {
   const requests = await open({ [`GET ${base}/web-sources`]: problem('not_found') })
   expect(await screen.findByText('Não foi possível carregar as páginas e os sites')).toBeDefined()
-  const asked = () => requestsTo(requests, `GET ${base}/web-sources`).length
-  const before = asked()
+  const countReads = () => requestsTo(requests, `GET ${base}/web-sources`).length
+  const before = countReads()
   await screen.findByText('Arraste arquivos para cá')
-  expect(asked()).toBe(before)
+  expect(countReads()).toBe(before)
 })
 
 test('an unreadable address shows the reason at its field, and the typed text stays [S13]', async () => {

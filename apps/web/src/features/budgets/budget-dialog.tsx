@@ -121,7 +121,7 @@ function Target({ form }: { form: ZodForm<BudgetForm, BudgetForm> }) {
   )
 }
 
-const LARGEST = 1_000_000
+const MAX_BUDGET = 1_000_000
 
 const budgetFormSchema = z
   .object({
@@ -132,7 +132,7 @@ const budgetFormSchema = z
       .trim()
       .regex(reaisPattern, 'Escreva um valor em reais, como 1.500,00.')
       .refine((text) => reaisIn(text) >= 0.01, 'O limite precisa ser maior que zero.')
-      .refine((text) => reaisIn(text) <= LARGEST, 'O limite é alto demais.'),
+      .refine((text) => reaisIn(text) <= MAX_BUDGET, 'O limite é alto demais.'),
     warnPercent: z
       .string()
       .trim()

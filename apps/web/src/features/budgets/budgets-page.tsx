@@ -34,7 +34,7 @@ export function BudgetsPage(props: ListSearchProps<'listBudgets'>) {
           options: { all: 'Todos os tipos', ...labelsOf(listedBudgetScopes, budgetScopeLabels) },
         },
       }}
-      columns={columns}
+      columns={budgetColumns}
       rowId={({ scope, targetId }) => `${scope} ${targetId}`}
       renderActions={(budget) => (budget.id === null ? <Elsewhere budget={budget} /> : <Actions budget={budget} />)}
       empty={{
@@ -47,16 +47,16 @@ export function BudgetsPage(props: ListSearchProps<'listBudgets'>) {
   )
 }
 
-const nameOf = ({ scope, targetName }: Budget): string =>
+const budgetName = ({ scope, targetName }: Budget): string =>
   scope === 'organization' ? 'Toda a organização' : targetName || 'Não existe mais'
 
-const columns: readonly Column<Budget>[] = [
+const budgetColumns: readonly Column<Budget>[] = [
   {
     id: 'name',
     header: 'Para',
     cell: (budget) => (
       <NameCell
-        name={nameOf(budget)}
+        name={budgetName(budget)}
         below={[budgetScopeLabels[budget.scope], budget.assistant?.name].filter(Boolean).join(' · ')}
       />
     ),
@@ -64,7 +64,7 @@ const columns: readonly Column<Budget>[] = [
   {
     id: 'used',
     header: 'Usado neste mês',
-    cell: (budget) => <BudgetUsage {...budget} label={`Usado: ${nameOf(budget)}`} />,
+    cell: (budget) => <BudgetUsage {...budget} label={`Usado: ${budgetName(budget)}`} />,
   },
   {
     id: 'warnPercent',
@@ -77,14 +77,14 @@ const columns: readonly Column<Budget>[] = [
 function Actions({ budget }: { budget: Budget }) {
   return (
     <RowMenu
-      of={nameOf(budget)}
+      of={budgetName(budget)}
       actions={[
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <BudgetDialog budget={budget} onClose={close} /> },
         'line',
         deletion({
           operation: 'deleteBudget',
           input: { params: { budgetId: budget.id ?? '' } },
-          title: `Excluir o orçamento de ${nameOf(budget)}?`,
+          title: `Excluir o orçamento de ${budgetName(budget)}?`,
           description: 'O limite deixa de valer agora. O que já foi usado neste mês continua contado.',
           done: 'Orçamento excluído.',
         }),
@@ -98,7 +98,7 @@ function Elsewhere({ budget }: { budget: Budget }) {
   const { assistant, targetId } = budget
   const label = (
     <>
-      Abrir<span className="sr-only"> {nameOf(budget)}</span>
+      Abrir<span className="sr-only"> {budgetName(budget)}</span>
     </>
   )
   return assistant ? (

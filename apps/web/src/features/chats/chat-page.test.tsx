@@ -114,23 +114,23 @@ test('a screen reader hears an answer’s state and whole sentences, each once; 
   const { container } = await openChat()
   await screen.findByText('A folha respira.')
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  const heard = () =>
+  const liveText = () =>
     [...container.querySelectorAll('[aria-live="polite"] > p')].map(({ textContent }) => textContent).join(' ')
   // An opened chat is not read aloud.
-  expect(status().join('') + heard()).not.toContain('folha')
+  expect(status().join('') + liveText()).not.toContain('folha')
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
 
   const user = userEvent.setup()
   await user.type(await field(), 'E a raiz?{Enter}')
   await waitFor(() => expect(status()).toContain('O assistente está respondendo.'))
   server.write('A **raiz** também respira. O cau')
-  await waitFor(() => expect(heard()).toBe('Resposta: A raiz também respira.'))
+  await waitFor(() => expect(liveText()).toBe('Resposta: A raiz também respira.'))
   expect(status()).toContain('O assistente está respondendo.')
   expect(document.activeElement).toBe(await field())
   server.write('le sustenta.')
   server.finish()
   await waitFor(() => expect(status()).toContain('Resposta completa.'))
-  await waitFor(() => expect(heard()).toBe('Resposta: A raiz também respira. O caule sustenta.'))
+  await waitFor(() => expect(liveText()).toBe('Resposta: A raiz também respira. O caule sustenta.'))
   expect(document.activeElement).toBe(await field())
 })
 

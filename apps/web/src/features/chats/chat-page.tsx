@@ -115,13 +115,13 @@ function Prompts(field: ComposerField) {
   return used && <PromptPicker {...field} />
 }
 
-interface LeftAnswer extends Pick<ChatScope, 'chatId' | 'assistantId'> {
+interface PendingAnswer extends Pick<ChatScope, 'chatId' | 'assistantId'> {
   temporary: boolean
   show: (chatId: string, replace: boolean) => Promise<void>
 }
 
 /** Notifies the person when the answer of a conversation that they left is ready. */
-function useLeftAnswer({ chatId, assistantId, temporary, show }: LeftAnswer) {
+function useLeftAnswer({ chatId, assistantId, temporary, show }: PendingAnswer) {
   useEffect(
     () => () => {
       if (temporary || chatStore({ chatId, assistantId, test: false }, true).state().activeMessageId === null) return

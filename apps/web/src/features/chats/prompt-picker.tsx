@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'reac
 import type { ComposerField } from '#/blocks/chat/composer.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { isComposing, LEAVE, OWN_PROMPTS, SEND } from '#/lib/device/shortcuts.ts'
+import { isComposing, CLOSE_CURRENT, OWN_PROMPTS, SEND_MESSAGE } from '#/lib/device/shortcuts.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
 import { counted } from '#/text/counted.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
@@ -49,13 +49,13 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
     setChosen(undefined)
     area.current?.focus()
   }
-  const take = (prompt: Prompt) => (promptFields(prompt.text).length > 0 ? setChosen(prompt) : put(prompt.text))
+  const choosePrompt = (prompt: Prompt) => (promptFields(prompt.text).length > 0 ? setChosen(prompt) : put(prompt.text))
   useListKeys(area, isOpen, (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === LEAVE) setLeft(text)
+    if (event.key === CLOSE_CURRENT) setLeft(text)
     else if (!active || isComposing(event)) return false
     else if (step !== undefined) setAt((prompts.indexOf(active) + step + prompts.length) % prompts.length)
-    else if (event.key === SEND && !event.shiftKey && !event.ctrlKey && !event.metaKey) take(active)
+    else if (event.key === SEND_MESSAGE && !event.shiftKey && !event.ctrlKey && !event.metaKey) choosePrompt(active)
     else return false
     return true
   })
@@ -85,7 +85,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
             label={prompt.title}
             hint={prompt.mine ? undefined : `de ${prompt.ownerName}`}
             active={prompt === active}
-            onChoose={() => take(prompt)}
+            onChoose={() => choosePrompt(prompt)}
             onPoint={() => setAt(index)}
           />
         ))}

@@ -2,7 +2,7 @@ import type { MessageStatus } from '@prosa/contract/conversations/message-status
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChatServer, chatId, message } from '#/blocks/chat/test-chat-server.ts'
+import { ChatServer, chatId, sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { awaitAnswer } from '#/features/chats/ready-answers.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
@@ -19,11 +19,11 @@ afterEach(() => {
 const chat = (status: MessageStatus) => ({
   ...new ChatServer().snapshot(),
   title: 'Folhas',
-  messages: [message({ id: 'a', status })],
+  messages: [sampleMessage({ id: 'a', status })],
 })
 
 /** Leaves a conversation while its answer is being written; `looks` are its states at the next polls. */
-async function leave(...looks: (MessageStatus | 'missing')[]) {
+async function leaveChat(...looks: (MessageStatus | 'missing')[]) {
   const open = vi.fn<() => void>()
   let shown = false
   const answers = looks.map((look) => (look === 'missing' ? problem('not_found') : chat(look)))
@@ -42,7 +42,7 @@ async function leave(...looks: (MessageStatus | 'missing')[]) {
 
 for (const status of ['failed', 'blocked', 'interrupted', 'stopped'] as const)
   test(`an answer that ends as ${status} in a left conversation is reported as stopped, with a link to it [S12]`, async () => {
-    const { open, look } = await leave('writing', status)
+    const { open, look } = await leaveChat('writing', status)
     await look()
     expect(screen.queryByText(/Folhas/)).toBeNull()
     await look()
@@ -53,7 +53,7 @@ for (const status of ['failed', 'blocked', 'interrupted', 'stopped'] as const)
   })
 
 test('a finished answer is reported once and the polling ends [S12]', async () => {
-  const { look, asked } = await leave('done')
+  const { look, asked } = await leaveChat('done')
   await look()
   expect(await screen.findByText('A resposta em “Folhas” está pronta.')).toBeDefined()
   await look()
@@ -61,11 +61,11 @@ test('a finished answer is reported once and the polling ends [S12]', async () =
 })
 
 test('no report follows when the person came back or the conversation was deleted [S12]', async () => {
-  const back = await leave('failed')
+  const back = await leaveChat('failed')
   back.comeBack()
   await back.look()
   expect(back.asked()).toBe(0)
-  const gone = await leave('missing')
+  const gone = await leaveChat('missing')
   await gone.look()
   await gone.look()
   expect(gone.asked()).toBe(1)

@@ -5,11 +5,11 @@ import { onSessionEnd } from '#/lib/session/session.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Milliseconds between two polls of a conversation that was left while its answer was being written. */
-const PAUSE = 4000
+const POLL_MS = 4000
 /** Polls after which the waiting ends; no answer takes longer. */
-const MOST = 300
+const MAX_POLLS = 300
 
-interface Left {
+interface PendingChat {
   chatId: string
   /** Whether the person has come back to the conversation: then no report is needed. */
   isShown: () => boolean
@@ -24,15 +24,15 @@ onSessionEnd(() => {
 })
 
 /** Notifies the person when the answer of a conversation that they left is ready. */
-export function awaitAnswer(left: Left, looks = MOST) {
+export function awaitAnswer(left: PendingChat, looks = MAX_POLLS) {
   clearTimeout(waiting.get(left.chatId))
   waiting.set(
     left.chatId,
-    setTimeout(() => void look(left, looks), PAUSE),
+    setTimeout(() => void pollChat(left, looks), POLL_MS),
   )
 }
 
-async function look(left: Left, looks: number) {
+async function pollChat(left: PendingChat, looks: number) {
   const { chatId } = left
   const isWaiting = () => waiting.has(chatId)
   const again = () => (looks > 1 && isWaiting() ? awaitAnswer(left, looks - 1) : waiting.delete(chatId))

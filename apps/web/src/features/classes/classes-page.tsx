@@ -31,7 +31,7 @@ export function ClassesPage(props: ListSearchProps<'listClasses'>) {
       }
       filters={{ q: { label: 'Buscar turmas', placeholder: 'Buscar por nome…' } }}
       hidesIdleFilters
-      columns={seesAll ? [...columns, owner] : columns}
+      columns={seesAll ? [...classColumns, owner] : classColumns}
       renderActions={(row) => <ClassActions schoolClass={row} />}
       empty={{
         icon: <School />,
@@ -44,7 +44,7 @@ export function ClassesPage(props: ListSearchProps<'listClasses'>) {
 
 type Row = RowOf<'listClasses'>
 
-const columns: readonly Column<Row>[] = [
+const classColumns: readonly Column<Row>[] = [
   {
     id: 'name',
     header: 'Nome',

@@ -1,12 +1,12 @@
 import type { Slip } from '@prosa/contract/school/classes.ts'
 import { useSyncExternalStore } from 'react'
-import { observed } from '#/lib/device/observed.ts'
+import { createObservable } from '#/lib/device/observed.ts'
 import { onSessionEnd } from '#/lib/session/session.ts'
 
 /** Slip with an optional mark that tells namesakes apart when slips are handed out. The mark is not stored. */
 export type MarkedSlip = Slip & { mark?: string | undefined }
 
-const fresh = observed<{ classId: string; slips: readonly MarkedSlip[] } | null>(null)
+const fresh = createObservable<{ classId: string; slips: readonly MarkedSlip[] } | null>(null)
 
 /** Shows new slips in the page of their class until it is left. Only this memory has the PINs. */
 export const showSlips = (classId: string, slips: readonly MarkedSlip[]) =>

@@ -21,7 +21,7 @@ export function RulesPreview({ rules }: { rules: AccessRule[] }) {
       <h3 className="text-sm font-semibold">Quem seria quem</h3>
       <PagedList list={preview} failure="Não foi possível experimentar as regras" onPageChange={setPage}>
         {!data && <Skeleton className="h-16" />}
-        {data && <p className="text-sm text-muted-foreground">{summary(data)}</p>}
+        {data && <p className="text-sm text-muted-foreground">{summarizePeople(data)}</p>}
         {data && data.items.length > 0 && (
           <ul className="flex flex-col divide-y divide-border">
             {data.items.map(({ id, name, email, profile, joins, leaves }) => (
@@ -44,7 +44,7 @@ export function RulesPreview({ rules }: { rules: AccessRule[] }) {
   )
 }
 
-function summary({ total, known }: { total: number; known: number }): string {
+function summarizePeople({ total, known }: { total: number; known: number }): string {
   if (known === 0)
     return 'Ninguém entrou por um provedor ainda: o que cada um diz só se sabe depois da primeira entrada.'
   const people = `${counted(known, 'pessoa que já entrou', 'pessoas que já entraram')} por um provedor`

@@ -14,7 +14,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-const lines = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+const splitLines = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 const formSchema = z
   .object({
@@ -23,7 +23,7 @@ const formSchema = z
     domains: z
       .string()
       .refine(
-        (text) => signOnBody.shape.domains.safeParse(lines(text)).success,
+        (text) => signOnBody.shape.domains.safeParse(splitLines(text)).success,
         'Escreva um domínio por linha, como escola.br.',
       ),
   })
@@ -33,7 +33,7 @@ const formSchema = z
   })
 type SignOnForm = z.output<typeof formSchema>
 
-const bodyOf = ({ domains, ...values }: SignOnForm) => ({ ...values, domains: lines(domains) })
+const bodyOf = ({ domains, ...values }: SignOnForm) => ({ ...values, domains: splitLines(domains) })
 
 interface SignOnFormProps {
   provider: ProviderId

@@ -144,7 +144,7 @@ function MembersSection({ group, ...props }: MembersSectionProps) {
         label="Pessoas do grupo"
         failure="Não foi possível carregar as pessoas"
         filters={{ q: { label: 'Buscar no grupo', placeholder: 'Buscar por nome ou e-mail…' } }}
-        columns={columns}
+        columns={memberColumns}
         renderActions={({ id, name }) => (
           <DialogButton
             size="sm"
@@ -174,7 +174,7 @@ function MembersSection({ group, ...props }: MembersSectionProps) {
   )
 }
 
-const columns: readonly Column<RowOf<'listGroupMembers'>>[] = [
+const memberColumns: readonly Column<RowOf<'listGroupMembers'>>[] = [
   { id: 'name', header: 'Nome', cell: ({ name, email }) => <NameCell name={name} below={email} /> },
   { id: 'addedAt', header: 'Desde', cell: ({ addedAt }) => formatDate(addedAt) },
 ]

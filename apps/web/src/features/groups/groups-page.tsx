@@ -25,7 +25,7 @@ export function GroupsPage(props: ListSearchProps<'listGroups'>) {
         kind: { label: 'Tipo', options: { all: 'Todos os tipos', group: 'Outros grupos', class: 'Grupos de alunos' } },
         status: { label: 'Situação', options: { active: 'Em uso', archived: 'Arquivados' } },
       }}
-      columns={columns}
+      columns={groupColumns}
       renderActions={(group) => <GroupActions group={group} />}
       empty={{
         icon: <UsersRound />,
@@ -37,7 +37,7 @@ export function GroupsPage(props: ListSearchProps<'listGroups'>) {
   )
 }
 
-const columns: readonly Column<RowOf<'listGroups'>>[] = [
+const groupColumns: readonly Column<RowOf<'listGroups'>>[] = [
   {
     id: 'name',
     header: 'Nome',

@@ -75,14 +75,17 @@ function Report({ added, already, unknown, ignored }: ReportProps) {
         {already > 0 && `; ${counted(already, 'já estava', 'já estavam')} no grupo`}.
       </Notice>
       {unknown.length > 0 && (
-        <LeftOut title="Sem conta ainda. Convide estas pessoas em Usuários e cole a lista de novo:" lines={unknown} />
+        <SkippedLines
+          title="Sem conta ainda. Convide estas pessoas em Usuários e cole a lista de novo:"
+          lines={unknown}
+        />
       )}
-      {ignored.length > 0 && <LeftOut title="Linhas sem e-mail:" lines={ignored} />}
+      {ignored.length > 0 && <SkippedLines title="Linhas sem e-mail:" lines={ignored} />}
     </div>
   )
 }
 
-function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) {
+function SkippedLines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <Notice tone="warning" title={title}>
       <ScrollArea label={title} className="mt-1 max-h-40 overflow-y-auto wrap-anywhere">

@@ -15,7 +15,7 @@ interface ClosedShareProps {
 
 /** Says why the link is closed now, in its owner's words if there are any. */
 export default function ClosedShare({ error, inConversation, onRetry }: ClosedShareProps) {
-  const { icon, title, text } = explain(error)
+  const { icon, title, text } = explainError(error)
   const again = (
     <Button variant="secondary" size={inConversation ? 'sm' : 'md'} onClick={onRetry}>
       Tentar novamente
@@ -29,7 +29,7 @@ export default function ClosedShare({ error, inConversation, onRetry }: ClosedSh
   )
 }
 
-function explain(error: Error) {
+function explainError(error: Error) {
   if (!(error instanceof ApiProblem) || error.status !== 410)
     return { icon: <WifiOff />, title: 'Não conseguimos abrir esta página.', text: problemText(error) }
   const { code, problem } = error

@@ -2,7 +2,7 @@ import { deviceData } from '#/lib/session/device-data.ts'
 import { guestScope } from '#/lib/session/guest-scope.ts'
 import { guestData } from '#/lib/session/guest-session.ts'
 
-function memory(name: string) {
+function createGuestMemory(name: string) {
   const key = () => guestData(guestScope() ?? '') + name
   return {
     read: (): string | undefined => deviceData.read(key()) ?? undefined,
@@ -12,7 +12,7 @@ function memory(name: string) {
 }
 
 /** The visitor's open conversation on this device, so that a reloaded page continues it. */
-export const currentChat = memory('current-chat')
+export const currentChat = createGuestMemory('current-chat')
 
 /** The identity that the embedding site sent last. */
-export const knownIdentity = memory('identity')
+export const knownIdentity = createGuestMemory('identity')

@@ -25,8 +25,8 @@ export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, s
   const host = hostOrigin()
   if (host === null || parent === window) return
   const isPreview = new URLSearchParams(location.search).has('preview')
-  const tell = (message: object) => parent.postMessage(message, host)
-  const hear = ({ source, origin, data }: MessageEvent<HostMessage | null>) => {
+  const postToHost = (message: object) => parent.postMessage(message, host)
+  const handleHostMessage = ({ source, origin, data }: MessageEvent<HostMessage | null>) => {
     if (source !== parent || origin !== host) return
     if (data?.prosa === 'theme') {
       onTheme(data.theme)
@@ -36,17 +36,18 @@ export function followHostSite({ onTheme, onColor, onIdentity }: HostListener, s
     if (data?.prosa === 'color' && Object.hasOwn(linkColors, data.color)) onColor(data.color)
     if (data?.prosa === 'opened') document.getElementById('composer')?.focus()
     if (data?.prosa !== 'identity') return
-    meet(data.identity?.id)
+    switchIdentity(data.identity?.id)
     onIdentity(data.identity ?? undefined)
   }
   const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
     // An open panel handles Escape itself.
-    if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) tell({ prosa: 'close' })
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]'))
+      postToHost({ prosa: 'close' })
   }
-  addEventListener('message', hear, { signal })
+  addEventListener('message', handleHostMessage, { signal })
   addEventListener('keydown', closeByKey, { signal })
-  tellHeight((height) => tell({ prosa: 'height', height }), signal)
-  tell({ prosa: 'ready' })
+  reportHeight((height) => postToHost({ prosa: 'height', height }), signal)
+  postToHost({ prosa: 'ready' })
 }
 
 /** Origin of the embedding page, which the frame receives as its referrer. */
@@ -57,22 +58,22 @@ function hostOrigin(): string | null {
 }
 
 /** Another person at the site is another visitor: clears the last one's conversation. */
-function meet(id: string | undefined) {
+function switchIdentity(id: string | undefined) {
   if (knownIdentity.read() === id) return
   if (isGuestNow()) endGuestSession()
   knownIdentity.write(id)
 }
 
 /** Reports the height at which nothing has to be scrolled, whenever it changes. */
-function tellHeight(tell: (height: number) => void, signal: AbortSignal) {
-  let told = 0
+function reportHeight(postHeight: (height: number) => void, signal: AbortSignal) {
+  let lastHeight = 0
   const measure = () => {
     const scrolled = [...document.querySelectorAll('main, main .overflow-y-auto')]
     const hidden = Math.max(0, ...scrolled.map((box) => box.scrollHeight - box.clientHeight))
     const height = Math.ceil(innerHeight + hidden)
-    if (height === told) return
-    told = height
-    tell(height)
+    if (height === lastHeight) return
+    lastHeight = height
+    postHeight(height)
   }
   const watch = new MutationObserver(measure)
   watch.observe(document.body, { childList: true, subtree: true, characterData: true })

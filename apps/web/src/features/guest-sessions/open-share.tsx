@@ -8,7 +8,7 @@ import { useRenewal } from '#/features/guest-sessions/use-renewal.ts'
 import { currentChat } from '#/features/guest-sessions/guest-memory.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/session/guest-session.ts'
-import { takeEarlyPress } from '#/lib/device/early-press.ts'
+import { repeatEarlyPress } from '#/lib/device/early-press.ts'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -45,7 +45,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
   const [limit, forgetLimit] = useLimit()
   const { due, renewed, finish } = useRenewal(token)
   // Repeats a press that happened before the script was loaded.
-  useEffect(takeEarlyPress, [])
+  useEffect(repeatEarlyPress, [])
   const wasDrawn = useOnDevice(() => false, true)
   const [isBusy] = useState(() => wasDrawn && document.activeElement !== document.body)
 

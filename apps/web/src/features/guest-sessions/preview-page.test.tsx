@@ -31,26 +31,26 @@ const share = (facts: Partial<Share> = {}): Share => ({
   ...facts,
 })
 
-const tell = (told: Share, origin = location.origin, source: Window | null = window) =>
+const postShare = (content: Share, origin = location.origin, source: Window | null = window) =>
   act(() => {
-    dispatchEvent(new MessageEvent('message', { source, origin, data: { prosa: 'preview', share: told } }))
+    dispatchEvent(new MessageEvent('message', { source, origin, data: { prosa: 'preview', share: content } }))
   })
 
 test('the preview shows the form’s values at once, sends no request and cannot be used [S17]', async () => {
   const requests = answerApi({})
   await renderPiece(<PreviewPage />)
-  tell(share({ name: 'Golpe' }), 'https://golpe.example')
-  tell(share({ name: 'Golpe' }), location.origin, null)
+  postShare(share({ name: 'Golpe' }), 'https://golpe.example')
+  postShare(share({ name: 'Golpe' }), location.origin, null)
   expect(screen.queryByText('Golpe')).toBeNull()
 
-  tell(share())
+  postShare(share())
   expect(await screen.findByText('Guardamos por 90 dias.')).toBeDefined()
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#0f7a70')
   expect(screen.getByRole('checkbox', { name: 'Li e concordo' }).closest('[inert]')).not.toBeNull()
 
   const appearance = { ...share().appearance, title: 'Fale com a escola', color: 'pink', theme: 'light' } as const
-  tell(share({ appearance, consent: null }))
+  postShare(share({ appearance, consent: null }))
   expect(await screen.findByText('Olá! Como posso ajudar?')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fale com a escola')
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('#d6246e')

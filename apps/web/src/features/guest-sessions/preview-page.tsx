@@ -1,6 +1,6 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useState } from 'react'
-import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
+import { hasGates } from '#/features/guest-sessions/asks-first.ts'
 import { SharePage } from '#/features/guest-sessions/share-page.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -16,14 +16,14 @@ export default function PreviewPage() {
   const [share, setShare] = useState<Share>()
   useEffect(() => {
     queryClient.setQueryDefaults(queryKey, { staleTime: Infinity, gcTime: Infinity })
-    const hear = ({ source, origin, data }: MessageEvent<{ prosa?: string; share: Share } | null>) => {
+    const handlePreviewMessage = ({ source, origin, data }: MessageEvent<{ prosa?: string; share: Share } | null>) => {
       if (source !== parent || origin !== location.origin || data?.prosa !== 'preview') return
       queryClient.setQueryData(queryKey, data.share)
       setShare(data.share)
     }
-    addEventListener('message', hear)
+    addEventListener('message', handlePreviewMessage)
     if (parent !== window) parent.postMessage({ prosa: 'ready' }, location.origin)
-    return () => removeEventListener('message', hear)
+    return () => removeEventListener('message', handlePreviewMessage)
   }, [])
   const theme = share?.appearance.theme
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function PreviewPage() {
   if (!share) return <Spinner size="lg" className="min-h-dvh" />
   return (
     <div inert>
-      <SharePage key={String(asksFirst(share))} token={token} ErrorScreen={Nothing} />
+      <SharePage key={String(hasGates(share))} token={token} ErrorScreen={Nothing} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import '#/lib/device/reading-comfort.ts'
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
-import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
+import { hasGates } from '#/features/guest-sessions/asks-first.ts'
 import { OpenShare } from '#/features/guest-sessions/open-share.tsx'
 import { PublicAssistantLayout } from '#/features/guest-sessions/public-assistant-layout.tsx'
 import { onProblem } from '#/lib/api/api.ts'
@@ -63,7 +63,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
   const closed = error && (!share || isClosed(error)) && (
     <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
   )
-  if (!share || (closed && !isGuest) || (asksFirst(share) && !isGuest)) {
+  if (!share || (closed && !isGuest) || (hasGates(share) && !isGuest)) {
     return (
       <PublicAssistantLayout
         framed={framed}

@@ -12,7 +12,7 @@ interface BackupsSectionProps {
   running: boolean
 }
 
-const columns: readonly Column<BackupCopy>[] = [
+const backupColumns: readonly Column<BackupCopy>[] = [
   {
     id: 'createdAt',
     header: 'Quando',
@@ -55,7 +55,7 @@ export function BackupsSection({ backups, running }: BackupsSectionProps) {
     >
       <DataTable
         label="Cópias de segurança"
-        columns={columns}
+        columns={backupColumns}
         rows={backups}
         rowId={({ name }) => name}
         empty={

@@ -154,7 +154,7 @@ function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
 
 type Queue = Health['queues'][number]
 
-const columns: readonly Column<Queue>[] = [
+const queueColumns: readonly Column<Queue>[] = [
   {
     id: 'name',
     header: 'Fila',
@@ -177,7 +177,7 @@ const columns: readonly Column<Queue>[] = [
 
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const empty = <p className="text-sm text-muted-foreground">Nada esperando: tudo em dia.</p>
-  return <DataTable label="Filas" columns={columns} rows={queues} rowId={({ name }) => name} empty={empty} />
+  return <DataTable label="Filas" columns={queueColumns} rows={queues} rowId={({ name }) => name} empty={empty} />
 }
 
 function waitText(seconds: number): string {

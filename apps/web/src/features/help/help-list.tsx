@@ -2,7 +2,7 @@ import { helpPageNames, type HelpPageName } from '@prosa/contract/pages/help-pag
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { HelpFrame } from '#/features/help/help-frame.tsx'
-import { audiences, type Audience, type HelpPage } from '#/features/help/help-page.ts'
+import { helpAudiences, type Audience, type HelpPage } from '#/features/help/help-page.ts'
 import { helpPages } from '#/features/help/help-pages.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'
@@ -24,7 +24,7 @@ interface HelpListProps {
 
 const segments = [
   { value: 'all', label: 'Todos' },
-  ...Object.entries(audiences).map(([value, label]) => ({ value: value as Audience, label })),
+  ...Object.entries(helpAudiences).map(([value, label]) => ({ value: value as Audience, label })),
 ] as const
 
 /** All help pages, or those that match the search. */

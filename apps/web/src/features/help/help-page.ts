@@ -1,11 +1,11 @@
 /** Audiences of the help pages, as labels to choose from. */
-export const audiences = {
+export const helpAudiences = {
   teachers: 'Professores',
   students: 'Estudantes',
   partners: 'Parceiros',
   administrators: 'Administradores',
 } as const
-export type Audience = keyof typeof audiences
+export type Audience = keyof typeof helpAudiences
 
 export interface HelpPage {
   title: string

@@ -3,7 +3,7 @@ import type { HelpPage } from '#/features/help/help-page.ts'
 import { accessibilityPages } from '#/features/help/pages/accessibility.ts'
 import { administrationPages } from '#/features/help/pages/administration.ts'
 import { assistantsPages } from '#/features/help/pages/assistants.ts'
-import { page as news } from '#/features/help/pages/o-que-mudou.ts'
+import { releasesPage as news } from '#/features/help/pages/o-que-mudou.ts'
 import { schoolPages } from '#/features/help/pages/school.ts'
 import { sharingPages } from '#/features/help/pages/sharing.ts'
 

@@ -2,7 +2,7 @@ import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { HelpFrame } from '#/features/help/help-frame.tsx'
-import { audiences, type HelpPage } from '#/features/help/help-page.ts'
+import { helpAudiences, type HelpPage } from '#/features/help/help-page.ts'
 import { helpPages } from '#/features/help/help-pages.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
@@ -25,7 +25,7 @@ export function HelpView({ name }: { name: HelpPageName }) {
         <header className="flex flex-col gap-2">
           <h1 className="text-3xl font-semibold tracking-tight text-balance">{title}</h1>
           <p className="max-w-2xl text-lg text-muted-foreground">{summary}</p>
-          <p className="text-sm text-muted-foreground">Para: {readers.map((one) => audiences[one]).join(', ')}</p>
+          <p className="text-sm text-muted-foreground">Para: {readers.map((one) => helpAudiences[one]).join(', ')}</p>
         </header>
         {picture && <Picture name={name} {...picture} />}
         <MarkdownAnchors value={pageLink}>

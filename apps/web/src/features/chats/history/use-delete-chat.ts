@@ -25,7 +25,7 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
     toast.success('Conversa recuperada.')
   }
 
-  async function takeAway() {
+  async function deleteAfterUndo() {
     // The screen leaves the chat before it is deleted. If it stayed open it would be read again and show an error.
     if (isOpen) await show(undefined)
     const left = router.latestLocation.pathname
@@ -42,7 +42,7 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
     })
   }
 
-  return () => void takeAway().catch(told)
+  return () => void deleteAfterUndo().catch(told)
 }
 
 /** Ignores an error that a toast has already shown. */

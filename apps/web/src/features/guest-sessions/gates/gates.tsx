@@ -9,7 +9,7 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { takeEarlyPress } from '#/lib/device/early-press.ts'
+import { repeatEarlyPress } from '#/lib/device/early-press.ts'
 import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -102,7 +102,7 @@ interface GatesProps {
 export default function Gates({ token, share, given }: GatesProps) {
   const { gate, pass, busy, problem, fields } = useGates(token, share, given)
   const [resuming, setResuming] = useState(false)
-  useEffect(takeEarlyPress, [])
+  useEffect(repeatEarlyPress, [])
   const step = gatesOf(share, given).indexOf(gate) + 1
   const steps = gatesOf(share, given).length
 

@@ -52,7 +52,7 @@ export const releases = [
   },
 ] as const
 
-export const page: HelpPage = {
+export const releasesPage: HelpPage = {
   title: 'O que mudou',
   audiences: ['teachers', 'students', 'partners', 'administrators'],
   summary: 'As novidades de cada versão, da mais nova à mais antiga.',

@@ -41,7 +41,7 @@ async function openList(answers: Answers = {}) {
   return requests
 }
 
-const ask = (action: string) => chooseAction('Ações de SGA do município', action)
+const chooseIntegrationAction = (action: string) => chooseAction('Ações de SGA do município', action)
 
 const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> | undefined =>
   requestsTo(requests, operation)[0]?.json()
@@ -81,7 +81,7 @@ test('errors are shown at their fields, and nothing is sent [Z9]', async () => {
 
 test('a leaked secret can be revoked at once [Z9]', async () => {
   const requests = await openList({ [`POST ${path}/secret`]: { integration, secret: 'sgas_y' } })
-  await ask('Trocar segredo')
+  await chooseIntegrationAction('Trocar segredo')
   await userEvent.click(await screen.findByRole('radio', { name: /Termina agora/ }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Trocar segredo' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Segredo')).value).toBe('sgas_y')
@@ -93,11 +93,11 @@ test('turning off asks first and keeps everything; an integration in use is not 
     [`PUT ${path}`]: { ...integration, active: false },
     [`DELETE ${path}`]: problem('sga_integration_in_use'),
   })
-  await ask('Desativar')
+  await chooseIntegrationAction('Desativar')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desativar' }))
   expect(await screen.findByText('Integração desativada.')).toBeDefined()
   expect(await bodyOf(requests, `PUT ${path}`)).toMatchObject({ active: false, name: integration.name })
-  await ask('Excluir')
+  await chooseIntegrationAction('Excluir')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   expect(await screen.findByText(/Há atividades que usam esta integração/)).toBeDefined()
 })

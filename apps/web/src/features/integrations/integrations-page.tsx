@@ -39,7 +39,7 @@ export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
         buttons={(Boolean(props.search.q) || list.data?.total !== 0) && create}
         hidesIdleFilters
         filters={{ q: { label: 'Buscar integrações', placeholder: 'Buscar por nome ou instituição…' } }}
-        columns={columns}
+        columns={integrationColumns}
         renderActions={(integration) => <IntegrationActions integration={integration} onSecret={setMade} />}
         empty={{
           icon: <School />,
@@ -63,7 +63,7 @@ export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
   )
 }
 
-const columns: readonly Column<Integration>[] = [
+const integrationColumns: readonly Column<Integration>[] = [
   {
     id: 'name',
     header: 'Nome',

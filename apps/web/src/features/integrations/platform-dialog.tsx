@@ -2,7 +2,7 @@ import { type Platform, platformFormSchema } from '@prosa/contract/school/lti.ts
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { linesOf, written } from '#/features/integrations/form/integration-form.ts'
+import { linesOf, typedSchema } from '#/features/integrations/form/integration-form.ts'
 import { api } from '#/lib/api/api.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -14,7 +14,7 @@ interface PlatformDialogProps {
 }
 
 const { deployments, ...fields } = platformFormSchema.shape
-const schema = z.object({ ...fields, deployments: written(deployments, linesOf) })
+const schema = z.object({ ...fields, deployments: typedSchema(deployments, linesOf) })
 const empty = { issuer: '', clientId: '', deployments: '', authUrl: '', tokenUrl: '', jwksUrl: '' }
 
 function valuesOf(platform: Platform['platform']): z.output<typeof schema> {

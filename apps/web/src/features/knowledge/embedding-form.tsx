@@ -97,7 +97,7 @@ interface Option {
   group?: string
 }
 
-const placeOf = (location: string | null): string => {
+const processingPlace = (location: string | null): string => {
   if (location === null) return 'Onde processa os textos, não sabemos'
   return location === 'local' ? 'Nesta máquina' : `Processa os textos em: ${location}`
 }
@@ -117,7 +117,7 @@ function modelOptions(settings: KnowledgeSettings, offered: readonly Offered[]):
     ...offered.map(({ id, name, provider, location }) => ({
       value: id,
       label: name,
-      hint: placeOf(location),
+      hint: processingPlace(location),
       group: provider,
     })),
   ]

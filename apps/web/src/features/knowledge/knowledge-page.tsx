@@ -77,13 +77,13 @@ const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
   </SavedForm>
 )
 
-const LOOK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 /** Number of passages that the embedding model has read, polled while the work goes on. */
 function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   const { activeModel, chunks, embedded, estimateBrl, held, indexedOwners } = settings
   const isReading = activeModel !== null && embedded < chunks
-  useQuery({ ...read('getKnowledgeSettings'), refetchInterval: isReading ? LOOK_AGAIN_MS : false })
+  useQuery({ ...read('getKnowledgeSettings'), refetchInterval: isReading ? POLL_MS : false })
   if (activeModel === null)
     return (
       <p className="text-sm text-muted-foreground">

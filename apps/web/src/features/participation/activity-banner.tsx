@@ -45,12 +45,12 @@ export function ActivityBanner({ participation, clock, reachable }: ActivityBann
 
 const announcedMinutes = [10, 5, 1]
 /** Milliseconds for which an announcement stays. */
-const shownFor = 20_000
+const ANNOUNCEMENT_MS = 20_000
 
 /** Announces 10, 5 and 1 minutes before the end, visibly and to screen readers. */
 function TimeAnnouncement({ clock, dueAt }: { clock: ServerClock; dueAt: string }) {
   const left = Date.parse(dueAt) - useNow(clock)
-  const minutes = announcedMinutes.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - shownFor)
+  const minutes = announcedMinutes.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - ANNOUNCEMENT_MS)
   return (
     <div role="status">
       {minutes !== undefined && (

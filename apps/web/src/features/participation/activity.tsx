@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Participation } from '@prosa/contract/school/participation.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
-import type { LeftText } from '#/features/participation/left-text.ts'
+import type { UnsentText } from '#/features/participation/left-text.ts'
 import { ActivityBanner } from '#/features/participation/activity-banner.tsx'
 import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
 import { HelpLinks, PageFooter } from '#/features/participation/page-footer.tsx'
@@ -21,7 +21,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Eye, EyeOff } from 'lucide-react'
-import { remaining } from '#/lib/format/durations.ts'
+import { formatRemaining } from '#/lib/format/durations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -31,7 +31,7 @@ interface ActivityProps {
   clock: ServerClock
   reachable: boolean
   /** Called with unsent text when the time ends. */
-  onLeft: (left: LeftText) => void
+  onLeft: (left: UnsentText) => void
   onReplace: (path: string) => void
 }
 
@@ -170,7 +170,7 @@ function RemainingTime({ clock, dueAt, pausedAt }: { clock: ServerClock; dueAt: 
       ) : (
         <>
           <span className="max-sm:sr-only">Restam </span>
-          {remaining(left)}
+          {formatRemaining(left)}
         </>
       )}
     </span>

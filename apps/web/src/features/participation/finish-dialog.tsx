@@ -1,4 +1,4 @@
-import { LeftTextNotice, leftTitle } from '#/features/participation/left-text-notice.tsx'
+import { UnsentTextNotice, unsentTextTitle } from '#/features/participation/left-text-notice.tsx'
 import { useSendFirst } from '#/features/participation/left-text.ts'
 import { storeParticipation, type FinishProps } from '#/features/participation/use-participation.ts'
 import { minutesText } from '#/lib/format/durations.ts'
@@ -32,10 +32,10 @@ export default function FinishDialog({
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={leftTitle(left) ?? 'Entregar a atividade?'}
+      title={unsentTextTitle(left) ?? 'Entregar a atividade?'}
       description={
         <div className="flex flex-col gap-2">
-          <LeftTextNotice {...left} lost="não é entregue" />
+          <UnsentTextNotice {...left} lost="não é entregue" />
           <ul className="list-disc space-y-1 pl-5">
             <li>
               {attempt.messages === 0

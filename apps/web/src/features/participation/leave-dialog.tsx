@@ -1,4 +1,4 @@
-import { LeftTextNotice, leftTitle } from '#/features/participation/left-text-notice.tsx'
+import { UnsentTextNotice, unsentTextTitle } from '#/features/participation/left-text-notice.tsx'
 import { useSendFirst } from '#/features/participation/left-text.ts'
 import type { EndingProps } from '#/features/participation/use-participation.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
@@ -18,10 +18,10 @@ export default function LeaveDialog({ participation, unsent, pending, leaving, o
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={leftTitle(left) ?? 'Sair sem entregar?'}
+      title={unsentTextTitle(left) ?? 'Sair sem entregar?'}
       description={
         <div className="flex flex-col gap-2">
-          <LeftTextNotice {...left} lost="se perde" />
+          <UnsentTextNotice {...left} lost="se perde" />
           <p>
             A atividade não é entregue, e o que você enviou está guardado. Para continuar, entre de novo com o seu nome
             e o seu PIN.

@@ -24,7 +24,7 @@ interface LeaveTurnProps {
 export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTurnProps) {
   const [asking, setAsking] = useState<{ pending: Writing | null }>()
   const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
+  const endTurn = async () => {
     setLeaving(true)
     const scope = guestScope()
     // Without a network the session expires on the server by itself; this machine forgets it now.
@@ -38,7 +38,7 @@ export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTur
         variant={running ? 'ghost' : 'secondary'}
         className={className}
         loading={leaving && !asking}
-        onClick={() => (running ? setAsking({ pending: running.findPending() }) : void leave())}
+        onClick={() => (running ? setAsking({ pending: running.findPending() }) : void endTurn())}
       >
         <LogOut aria-hidden /> Sair e passar a vez
       </Button>
@@ -48,7 +48,7 @@ export function LeaveTurn({ classCode, onReplace, running, className }: LeaveTur
           {...asking}
           leaving={leaving}
           onClose={() => setAsking(undefined)}
-          onLeave={() => void leave()}
+          onLeave={() => void endTurn()}
         />
       )}
     </>

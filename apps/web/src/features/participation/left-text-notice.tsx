@@ -2,7 +2,7 @@ import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import type { Writing } from '#/blocks/chat/use-activity-rules.ts'
 import { counted } from '#/text/counted.ts'
 
-interface Left {
+interface UnsentTextProps {
   /** Text in the field when the dialog opened; null for an empty field. */
   pending: Writing | null
   /** Messages that only this device has. */
@@ -14,7 +14,7 @@ interface Left {
 }
 
 /** Title of a dialog that ends the writing, if some text is not sent. */
-export const leftTitle = ({ pending }: Pick<Left, 'pending'>): string | undefined =>
+export const unsentTextTitle = ({ pending }: Pick<UnsentTextProps, 'pending'>): string | undefined =>
   pending === null
     ? undefined
     : pending.text === ''
@@ -22,7 +22,7 @@ export const leftTitle = ({ pending }: Pick<Left, 'pending'>): string | undefine
       : 'Há um texto que você não enviou'
 
 /** Lists text that is not on the server, and says what will happen to it. */
-export function LeftTextNotice({ pending, unsent, sending, refusal, lost }: Left & { lost: string }) {
+export function UnsentTextNotice({ pending, unsent, sending, refusal, lost }: UnsentTextProps & { lost: string }) {
   if (sending) return <p role="status">Enviando…</p>
   if (refusal)
     return (

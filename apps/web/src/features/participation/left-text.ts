@@ -7,21 +7,21 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 
 /** Text of an attempt that the server does not have. */
-export interface LeftText {
+export interface UnsentText {
   attemptId: string
   /** Returns messages on their way or refused, then the text in the field. */
   read: () => readonly string[]
 }
 
-const hasEnded = ({ attempts }: Participation, { attemptId }: LeftText): boolean =>
+const hasEnded = ({ attempts }: Participation, { attemptId }: UnsentText): boolean =>
   attempts.some(({ id, endReason }) => id === attemptId && (endReason === 'time' || endReason === 'closed'))
 
 /**
  * Reports unsent text to the server when the time or the activity ends, so that the teacher sees that it exists.
  * @returns a function that registers the source of that text
  */
-export function useKeepLeftText(participation: Participation): (text: LeftText) => void {
-  const left = useRef<LeftText>(null)
+export function useReportUnsentText(participation: Participation): (text: UnsentText) => void {
+  const left = useRef<UnsentText>(null)
   const { code } = participation
   const { mutate } = useWrite('keepUnsent', {
     meta: { keepsReads: true, showsProblem: true },

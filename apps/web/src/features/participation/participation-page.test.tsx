@@ -4,39 +4,39 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginGuestSession, watchGuestSession } from '#/lib/session/guest-session.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { streams } from '#/lib/api/streams.ts'
+import { streamHealth } from '#/lib/api/streams.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import ExpiredPage from '#/features/participation/expired-page.tsx'
 import ParticipationPage from '#/features/participation/participation-page.tsx'
 import {
-  api,
-  attempt,
-  chat,
+  sampleApi,
+  sampleAttempt,
+  sampleChat,
   chatId,
-  code,
-  ended,
-  finished,
+  sampleCode,
+  endedParticipation,
+  finishedParticipation,
   minutesLater,
-  now,
-  ready,
-  running,
+  sampleNow,
+  readyParticipation,
+  runningParticipation,
 } from '#/features/participation/test-samples.ts'
 import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 
 const onReplace = vi.fn<(path: string, facts?: object) => void>()
 let stop: () => void
-let tell: (participation: Participation) => void
+let publishParticipation: (participation: Participation) => void
 
 beforeEach(() => {
-  history.replaceState(null, '', `/sga/${code}/chats`)
+  history.replaceState(null, '', `/sga/${sampleCode}/chats`)
   stop = watchGuestSession()
   beginGuestSession('do-aluno')
 })
 afterEach(() => {
   stop()
-  streams.pass()
+  streamHealth.pass()
   onReplace.mockClear()
   showTimesIn(undefined)
   queryClient.clear()
@@ -48,38 +48,40 @@ const stream = () =>
   new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        tell = (participation) =>
+        publishParticipation = (participation) =>
           controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(participation)}\n\n`))
       },
     }),
   )
 function open(participation: Participation | Response, more: Answers = {}) {
   const requests = answerApi({
-    [`GET ${api}`]: participation,
-    [`GET /api/chats/${chatId}`]: chat,
-    [`GET ${api}/stream`]: stream,
+    [`GET ${sampleApi}`]: participation,
+    [`GET /api/chats/${chatId}`]: sampleChat,
+    [`GET ${sampleApi}/stream`]: stream,
     ...more,
   })
   const id = 'state' in participation ? participation.attempt?.chatId : undefined
-  render(<ParticipationPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
+  render(<ParticipationPage code={sampleCode} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
   return requests
 }
 
 test('after a sleep that stopped the page’s clock, the remaining time comes from the server [Z9]', async () => {
-  const requests = open(running)
+  const requests = open(runningParticipation)
   await screen.findByRole('timer')
-  const asked = () => requestsTo(requests, `GET ${api}`).length
-  const before = asked()
+  const countReads = () => requestsTo(requests, `GET ${sampleApi}`).length
+  const before = countReads()
   const slept = Date.now() + 20 * 60_000
   vi.spyOn(Date, 'now').mockImplementation(() => slept)
-  await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 5000 })
+  await waitFor(() => expect(countReads()).toBeGreaterThan(before), { timeout: 5000 })
   vi.restoreAllMocks()
 })
 
 test('the gate states the rules, and the time starts only after "Li e entendi" [S5, S25]', async () => {
-  const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
+  const requests = open(readyParticipation, {
+    [`POST ${sampleApi}/attempts`]: () => Response.json(runningParticipation, { status: 201 }),
+  })
   expect(await screen.findByText('Olá, Júlia')).toBeDefined()
-  expect(document.querySelector('header img')?.getAttribute('src')).toBe(ready.logoUrl)
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe(readyParticipation.logoUrl)
   for (const text of [
     'Explique com as suas palavras.',
     'Você pode enviar até 3 mensagens.',
@@ -90,23 +92,27 @@ test('the gate states the rules, and the time starts only after "Li e entendi" [
     expect(screen.getByText(text)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
   expect(screen.getByText('Para começar, marque que você leu e entendeu.')).toBeDefined()
-  expect(requestsTo(requests, `POST ${api}/attempts`)).toHaveLength(0)
+  expect(requestsTo(requests, `POST ${sampleApi}/attempts`)).toHaveLength(0)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Li e entendi' }))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Começar atividade' }))
   expect(await screen.findByText('Por que a folha é verde?')).toBeDefined()
-  const starts = requestsTo(requests, `POST ${api}/attempts`)
+  const starts = requestsTo(requests, `POST ${sampleApi}/attempts`)
   // The same body twice is the same attempt on the server.
   for (const start of starts) expect(await start.json()).toEqual({ consent: true, notice: 'v1' })
   expect(starts[0]?.headers.get('authorization')).toBe('Bearer do-aluno')
-  await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${code}/chats/${chatId}`))
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${sampleCode}/chats/${chatId}`))
 })
 
 test('a changed notice is read again before the start [S25]', async () => {
-  let participation = ready
-  open(ready, {
-    [`GET ${api}`]: () => participation,
-    [`POST ${api}/attempts`]: () => {
-      participation = { ...ready, now: minutesLater(1), notice: { ...ready.notice, version: 'v2', retentionDays: 90 } }
+  let participation = readyParticipation
+  open(readyParticipation, {
+    [`GET ${sampleApi}`]: () => participation,
+    [`POST ${sampleApi}/attempts`]: () => {
+      participation = {
+        ...readyParticipation,
+        now: minutesLater(1),
+        notice: { ...readyParticipation.notice, version: 'v2', retentionDays: 90 },
+      }
       return problem('sga_notice_changed')
     },
   })
@@ -119,35 +125,42 @@ test('a changed notice is read again before the start [S25]', async () => {
 
 test('an activity that is not open yet counts down by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
-  let participation: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
-  open(participation, { [`GET ${api}`]: () => participation })
+  let participation: Participation = {
+    ...readyParticipation,
+    state: 'not_open',
+    canStart: false,
+    opensAt: minutesLater(12.5),
+  }
+  open(participation, { [`GET ${sampleApi}`]: () => participation })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
   // In the school's time zone.
   expect(screen.getByText('21/11/2026 07:12')).toBeDefined()
-  participation = { ...ready, now: minutesLater(12.5) }
+  participation = { ...readyParticipation, now: minutesLater(12.5) }
   await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
 test('on a slow network the activity opens by itself too: the page waits for a slow answer [S25]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
-  const closed: Participation = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
-  open(closed, { [`GET ${api}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : ready) })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(sampleNow) })
+  const closed: Participation = { ...readyParticipation, state: 'not_open', canStart: false, opensAt: minutesLater(1) }
+  open(closed, {
+    [`GET ${sampleApi}`]: () => slowly(Date.now() < Date.parse(minutesLater(1)) ? closed : readyParticipation),
+  })
   await act(() => vi.advanceTimersByTimeAsync(20_000))
-  tell({ ...closed, now: new Date().toISOString() })
+  publishParticipation({ ...closed, now: new Date().toISOString() })
   expect(await screen.findByText(/Abre em/)).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.queryByRole('button', { name: 'Começar atividade' })).not.toBeNull()
 })
 
 test('on a slow network the receipt appears by itself, even when its event is lost [S5, Rel3]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(now) })
-  let participation: Participation = { ...running, state: 'closing' }
-  open(participation, { [`GET ${api}`]: () => slowly(participation) })
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(sampleNow) })
+  let participation: Participation = { ...runningParticipation, state: 'closing' }
+  open(participation, { [`GET ${sampleApi}`]: () => slowly(participation) })
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  tell({ ...participation, now: new Date().toISOString() })
+  publishParticipation({ ...participation, now: new Date().toISOString() })
   expect(await screen.findByText('O tempo terminou.')).toBeDefined()
-  participation = finished
+  participation = finishedParticipation
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(screen.queryByText('ABCD-1234')).not.toBeNull()
 })
@@ -161,17 +174,18 @@ async function slowly(participation: Participation): Promise<Participation> {
 
 test('an answer from before the start does not bring the gate back [S25]', async () => {
   const late = Promise.withResolvers<Participation>()
-  const answers = [ready]
-  open(ready, {
-    [`GET ${api}`]: () => answers.pop() ?? late.promise,
-    [`POST ${api}/attempts`]: () => Response.json({ ...running, now: minutesLater(1) }, { status: 201 }),
+  const answers = [readyParticipation]
+  open(readyParticipation, {
+    [`GET ${sampleApi}`]: () => answers.pop() ?? late.promise,
+    [`POST ${sampleApi}/attempts`]: () =>
+      Response.json({ ...runningParticipation, now: minutesLater(1) }, { status: 201 }),
   })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
   // As happens when the window gets the focus.
   void queryClient.refetchQueries()
   await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
   expect(await screen.findByRole('timer')).toBeDefined()
-  late.resolve(ready)
+  late.resolve(readyParticipation)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.queryByRole('timer')).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Começar atividade' })).toBeNull()
@@ -180,14 +194,14 @@ test('an answer from before the start does not bring the gate back [S25]', async
 test('the remaining time is the server’s, is announced, can be hidden, and its end closes the composer [S25]', async () => {
   // The device's clock is years ahead.
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
-  open(running)
+  open(runningParticipation)
   expect((await screen.findByRole('timer')).textContent).toMatch(/^Restam (30:00|29:)/)
   // From here on only the test moves the clock.
   vi.setTimerTickMode('manual')
   vi.setSystemTime(Date.parse('2020-01-01T00:00:00Z'))
-  await leave(10 * 60_000 + 3000)
+  await advanceToRemaining(10 * 60_000 + 3000)
   expect(screen.queryByText('Faltam 10 minutos.')).toBeNull()
-  await leave(10 * 60_000 - 3000)
+  await advanceToRemaining(10 * 60_000 - 3000)
   expect(screen.getByText('Faltam 10 minutos.').closest('[role=status]')).not.toBeNull()
   act(() => screen.getByRole('button', { name: 'Ocultar o tempo' }).click())
   expect(screen.queryByRole('timer')).toBeNull()
@@ -203,60 +217,70 @@ test('the remaining time is the server’s, is announced, can be hidden, and its
 })
 
 /** Advances the clock until the page shows the given remaining time. */
-async function leave(milliseconds: number) {
+async function advanceToRemaining(milliseconds: number) {
   const [, minutes, seconds] = /(\d+):(\d+)/.exec(screen.getByRole('timer').textContent) ?? []
   const left = (Number(minutes) * 60 + Number(seconds)) * 1000
   await act(() => vi.advanceTimersByTimeAsync(left - milliseconds))
 }
 
 test('changes by another tab, another device or the teacher appear [S25]', async () => {
-  open(running)
+  open(runningParticipation)
   await screen.findByText('Por que a folha é verde?')
-  await waitFor(() => expect(tell).toBeDefined())
+  await waitFor(() => expect(publishParticipation).toBeDefined())
   act(() =>
-    tell({ ...running, now: minutesLater(1), attempt: { ...attempt, dueAt: minutesLater(45), extraMinutes: 15 } }),
+    publishParticipation({
+      ...runningParticipation,
+      now: minutesLater(1),
+      attempt: { ...sampleAttempt, dueAt: minutesLater(45), extraMinutes: 15 },
+    }),
   )
   await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/))
   // An outdated answer changes nothing.
-  act(() => tell(running))
+  act(() => publishParticipation(runningParticipation))
   expect(screen.getByRole('timer').textContent).toMatch(/^Restam 4[34]:/)
-  act(() => tell({ ...finished, now: minutesLater(2) }))
+  act(() => publishParticipation({ ...finishedParticipation, now: minutesLater(2) }))
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
 })
 
 test('in a pause the time stands still; messages wait with a reason and are sent afterwards [S25]', async () => {
   let paused = true
   const message = { id: 'm1', text: 'Na pausa' }
-  const requests = open(running, {
+  const requests = open(runningParticipation, {
     [`POST /api/chats/${chatId}/messages`]: () => (paused ? problem('sga_paused') : problem('sga_word_limit')),
   })
   await screen.findByText('Por que a folha é verde?')
-  await waitFor(() => expect(tell).toBeDefined())
-  const standing = { ...attempt, dueAt: minutesLater(30), pausedAt: minutesLater(10) }
-  act(() => tell({ ...running, now: minutesLater(40), paused: true, attempt: standing }))
+  await waitFor(() => expect(publishParticipation).toBeDefined())
+  const standing = { ...sampleAttempt, dueAt: minutesLater(30), pausedAt: minutesLater(10) }
+  act(() => publishParticipation({ ...runningParticipation, now: minutesLater(40), paused: true, attempt: standing }))
   expect((await screen.findByText(/^A turma está em pausa e o tempo/)).closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole('timer').textContent).toBe('Restam 20:00')
   await userEvent.type(screen.getByLabelText('Mensagem'), `${message.text}{Enter}`)
   expect(await screen.findByText(/A sua mensagem fica aqui e é enviada/)).toBeDefined()
   expect(screen.getByText(message.text)).toBeDefined()
   paused = false
-  act(() => tell({ ...running, now: minutesLater(41), attempt: { ...attempt, dueAt: minutesLater(61) } }))
+  act(() =>
+    publishParticipation({
+      ...runningParticipation,
+      now: minutesLater(41),
+      attempt: { ...sampleAttempt, dueAt: minutesLater(61) },
+    }),
+  )
   await waitFor(() => expect(requestsTo(requests, `POST /api/chats/${chatId}/messages`)).toHaveLength(2))
   expect(screen.queryByText(/ganhou mais tempo: agora até 08:01/)).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Voltar a editar' }))
 })
 
 test('a teacher’s note is announced and stays; during a pause the student reads the reason [S25]', async () => {
-  open({ ...ready, paused: true, canStart: false })
+  open({ ...readyParticipation, paused: true, canStart: false })
   expect(await screen.findByText(/Você começa quando a aula continuar/)).toBeDefined()
-  await waitFor(() => expect(tell).toBeDefined())
+  await waitFor(() => expect(publishParticipation).toBeDefined())
   const [first, second] = [
-    { id: 'n1', text: 'Leiam a página 12.', createdAt: now },
+    { id: 'n1', text: 'Leiam a página 12.', createdAt: sampleNow },
     { id: 'n2', text: 'Faltam dois minutos.', createdAt: minutesLater(5) },
   ]
-  act(() => tell({ ...ready, now: minutesLater(1), notes: [first] }))
+  act(() => publishParticipation({ ...readyParticipation, now: minutesLater(1), notes: [first] }))
   expect((await screen.findByText('Leiam a página 12.')).closest('[role=status]')).not.toBeNull()
-  act(() => tell({ ...ready, now: minutesLater(2), notes: [second, first] }))
+  act(() => publishParticipation({ ...readyParticipation, now: minutesLater(2), notes: [second, first] }))
   expect((await screen.findByText('Faltam dois minutos.')).closest('[role=status]')).not.toBeNull()
   expect(screen.getByText('Avisos anteriores (1)')).toBeDefined()
   expect(screen.getByText('Leiam a página 12.')).toBeDefined()
@@ -264,7 +288,7 @@ test('a teacher’s note is announced and stays; during a pause the student read
 })
 
 test('words are counted, and pasting is blocked when the activity says so [S25]', async () => {
-  open(running)
+  open(runningParticipation)
   const field = await screen.findByLabelText('Mensagem')
   await userEvent.type(field, 'um dois três quatro cinco')
   expect(screen.getByText('5 de 4 palavras')).toBeDefined()
@@ -276,7 +300,7 @@ test('words are counted, and pasting is blocked when the activity says so [S25]'
 })
 
 test('after the last message the student can only hand in [S25]', async () => {
-  open({ ...running, attempt: { ...attempt, messages: 3 } })
+  open({ ...runningParticipation, attempt: { ...sampleAttempt, messages: 3 } })
   expect(await screen.findByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
   expect(screen.getByText('Mensagens: 3 de 3')).toBeDefined()
   expect(screen.queryByLabelText('Mensagem')).toBeNull()
@@ -285,7 +309,7 @@ test('after the last message the student can only hand in [S25]', async () => {
 test('a last message that waits for the internet can be withdrawn and rewritten [S25]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open(
-    { ...running, attempt: { ...attempt, messages: 2 } },
+    { ...runningParticipation, attempt: { ...sampleAttempt, messages: 2 } },
     {
       [`POST /api/chats/${chatId}/messages`]: () => {
         throw new TypeError('fetch failed')
@@ -301,13 +325,15 @@ test('a last message that waits for the internet can be withdrawn and rewritten 
 })
 
 test('a request to a busy server is repeated with the same key, and the page says so [S5, Rel1]', async () => {
-  const answers: (Response | object)[] = [problem('unavailable'), { ...finished, now: minutesLater(5) }]
-  const requests = open(running, { [`POST ${api}/finish`]: () => answers.shift() ?? problem('internal') })
+  const answers: (Response | object)[] = [problem('unavailable'), { ...finishedParticipation, now: minutesLater(5) }]
+  const requests = open(runningParticipation, {
+    [`POST ${sampleApi}/finish`]: () => answers.shift() ?? problem('internal'),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Entregar agora' }))
   expect(await screen.findByText('O servidor está ocupado. Tentando de novo…')).toBeDefined()
   expect(await screen.findByRole('heading', { name: 'Atividade entregue' }, { timeout: 5000 })).toBeDefined()
-  const keys = requestsTo(requests, `POST ${api}/finish`).map(({ headers }) => headers.get('idempotency-key'))
+  const keys = requestsTo(requests, `POST ${sampleApi}/finish`).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
@@ -318,7 +344,12 @@ test('the receipt shows a released review with its teacher, and a further attemp
     { title: 'Norma', level: 2, text: 'Poucos desvios.', points: 2.5, most: 4 },
   ]
   const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5, maximum: 10, criteria }
-  open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
+  open({
+    ...finishedParticipation,
+    canStart: true,
+    attemptsLeft: 1,
+    attempts: [{ ...endedParticipation, endReason: 'time', feedback }],
+  })
   expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
   expect(screen.getByText('Devolutiva de Ana Lima')).toBeDefined()
   expect(screen.getByText('Nota confirmada: 8,5 de 10')).toBeDefined()
@@ -329,7 +360,9 @@ test('the receipt shows a released review with its teacher, and a further attemp
 })
 
 test('a problem report goes to the school [S5]', async () => {
-  const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
+  const requests = open(readyParticipation, {
+    [`POST ${sampleApi}/reports`]: () => Response.json({ id: sampleAttempt.id }, { status: 201 }),
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Precisa de ajuda?' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
   expect(screen.getByText('Escolha uma opção.')).toBeDefined()
@@ -337,8 +370,8 @@ test('a problem report goes to the school [S5]', async () => {
   expect(screen.getByText(/188 \(CVV/)).toBeDefined()
   await userEvent.type(screen.getByLabelText(/Conte com as suas palavras/), 'Estou triste.')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
-  await waitFor(() => expect(requestsTo(requests, `POST ${api}/reports`)).toHaveLength(1))
-  expect(await requestsTo(requests, `POST ${api}/reports`)[0]?.json()).toEqual({
+  await waitFor(() => expect(requestsTo(requests, `POST ${sampleApi}/reports`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${sampleApi}/reports`)[0]?.json()).toEqual({
     kind: 'wellbeing',
     text: 'Estou triste.',
   })
@@ -348,26 +381,26 @@ test('a missing session, an ended one and a passed deadline lead to the expiry p
   tokens.session.write('de-uma-pessoa')
   open(problem('session_required'))
   await waitFor(() => expect(onReplace).toHaveBeenLastCalledWith('/sga/expired?reason=session'))
-  expect(tokens.guest(`sga/${code}`).read()).toBeNull()
+  expect(tokens.guest(`sga/${sampleCode}`).read()).toBeNull()
   expect(tokens.session.read()).toBe('de-uma-pessoa')
 })
 
 test('a passed deadline leads to the expiry page with its facts [S26]', async () => {
-  const data = { title: 'Redação', at: now, returnUrl: null }
+  const data = { title: 'Redação', at: sampleNow, returnUrl: null }
   open(problem('sga_closed', { data }))
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/expired?reason=sga_closed', { gone: data }))
 })
 
 test.each([
   ['sga_link_used', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
-  ['sga_closed', { at: now }, 'O prazo terminou em 21/11/2026 09:00.'],
+  ['sga_closed', { at: sampleNow }, 'O prazo terminou em 21/11/2026 09:00.'],
   [
     'sga_institution_paused',
     {},
     'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.',
   ],
   ['sga_delivered', { receipt: 'ABCD-1234' }, 'Você já entregou esta atividade (comprovante ABCD-1234).'],
-  ['sga_not_open', { at: now }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
+  ['sga_not_open', { at: sampleNow }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
   [
     'session',
     {},
@@ -392,20 +425,21 @@ test('the way back comes from the server: an address cannot forge it [S26]', () 
 })
 
 test('without working streams the page polls for changes [S25, Rel3]', async () => {
-  streams.hold()
+  streamHealth.hold()
   let told = 0
-  const requests = open(running, {
-    [`GET ${api}`]: () => (told++ === 0 ? running : { ...finished, now: minutesLater(2) }),
+  const requests = open(runningParticipation, {
+    [`GET ${sampleApi}`]: () =>
+      told++ === 0 ? runningParticipation : { ...finishedParticipation, now: minutesLater(2) },
   })
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
-  expect(requestsTo(requests, `GET ${api}/stream`)).toEqual([])
+  expect(requestsTo(requests, `GET ${sampleApi}/stream`)).toEqual([])
 })
 
 test('before the start a student reads the rules for files and for questions to a person [S5, P2]', async () => {
   open({
-    ...ready,
-    options: { ...ready.options, people: true },
-    rules: { ...ready.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
+    ...readyParticipation,
+    options: { ...readyParticipation.options, people: true },
+    rules: { ...readyParticipation.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
   })
   expect(
     await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),

@@ -3,7 +3,7 @@ import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/participation/activity.tsx'
 import { ClassNotes } from '#/features/participation/class-notes.tsx'
-import { useKeepLeftText } from '#/features/participation/left-text.ts'
+import { useReportUnsentText } from '#/features/participation/left-text.ts'
 import { Gate, Greeting } from '#/features/participation/gate.tsx'
 import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
 import { Receipt } from '#/features/participation/receipt.tsx'
@@ -21,7 +21,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
-import { countdown } from '#/lib/format/durations.ts'
+import { formatCountdown } from '#/lib/format/durations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface ParticipationPageProps {
@@ -65,7 +65,8 @@ function StudentsParticipation({ code, chatId, onReplace }: ParticipationPagePro
   }, [code, participation, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (participation) return <Shown participation={participation} reachable={reachable} onReplace={onReplace} />
+  if (participation)
+    return <ParticipationView participation={participation} reachable={reachable} onReplace={onReplace} />
   return (
     <ParticipationLayout title="Atividade">
       {error && !gone ? (
@@ -82,17 +83,17 @@ function StudentsParticipation({ code, chatId, onReplace }: ParticipationPagePro
   )
 }
 
-interface ShownProps {
+interface ParticipationViewProps {
   participation: Participation
   reachable: boolean
   onReplace: (path: string) => void
 }
 
-function Shown({ participation, reachable, onReplace }: ShownProps) {
+function ParticipationView({ participation, reachable, onReplace }: ParticipationViewProps) {
   const clock = useServerClock(participation.now)
   /** Number of ended attempts when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
-  const onLeft = useKeepLeftText(participation)
+  const onLeft = useReportUnsentText(participation)
   usePageTitle(participation.title)
 
   if (participation.attempt) {
@@ -160,7 +161,7 @@ function OpeningCountdown({ participation, opensAt, clock }: OpeningCountdownPro
       <div className="flex flex-col items-center gap-2">
         <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
         <p role="timer" className="text-3xl font-semibold tabular-nums">
-          Abre em {countdown(Date.parse(opensAt) - now)}
+          Abre em {formatCountdown(Date.parse(opensAt) - now)}
         </p>
         <p className="text-sm text-muted-foreground">{formatDateTime(opensAt)}</p>
       </div>

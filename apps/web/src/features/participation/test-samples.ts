@@ -1,15 +1,15 @@
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Participation } from '@prosa/contract/school/participation.ts'
 
-export const code = 'PROVA1'
+export const sampleCode = 'PROVA1'
 export const chatId = '018f0000-0000-7000-8000-00000000000c'
-export const api = `/api/sga/assessments/${code}`
-export const now = '2026-11-21T12:00:00.000Z'
-export const minutesLater = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
+export const sampleApi = `/api/sga/assessments/${sampleCode}`
+export const sampleNow = '2026-11-21T12:00:00.000Z'
+export const minutesLater = (minutes: number) => new Date(Date.parse(sampleNow) + minutes * 60_000).toISOString()
 
-export const ready: Participation = {
-  now,
-  code,
+export const readyParticipation: Participation = {
+  now: sampleNow,
+  code: sampleCode,
   title: 'Conversa sobre fotossíntese',
   institution: 'Colégio Horizonte',
   timeZone: 'America/Rio_Branco',
@@ -44,28 +44,38 @@ export const ready: Participation = {
   classCode: null,
   returnUrl: 'https://sga.escola.test/aluno',
 }
-export const attempt = {
+export const sampleAttempt = {
   id: '018f0000-0000-7000-8000-00000000000a',
   number: 1,
   chatId,
-  startedAt: now,
+  startedAt: sampleNow,
   dueAt: minutesLater(30),
   pausedAt: null,
   extraMinutes: 0,
   messages: 1,
 }
-export const running: Participation = { ...ready, state: 'running', canStart: false, attempt }
-export const ended: Participation['attempts'][number] = {
-  id: attempt.id,
+export const runningParticipation: Participation = {
+  ...readyParticipation,
+  state: 'running',
+  canStart: false,
+  attempt: sampleAttempt,
+}
+export const endedParticipation: Participation['attempts'][number] = {
+  id: sampleAttempt.id,
   number: 1,
   status: 'delivered',
-  startedAt: now,
+  startedAt: sampleNow,
   finishedAt: minutesLater(5),
   endReason: 'student',
   receipt: 'ABCD-1234',
   messages: 2,
   feedback: null,
 }
-export const finished: Participation = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
+export const finishedParticipation: Participation = {
+  ...readyParticipation,
+  state: 'finished',
+  canStart: false,
+  attempts: [endedParticipation],
+}
 
-export const chat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }
+export const sampleChat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }

@@ -29,12 +29,15 @@ export interface FinishProps extends EndingProps {
 }
 
 /** Keeps the server's newest state, whatever the order of arrival. */
-const newest = (known: unknown, participation: unknown) =>
+const chooseNewest = (known: unknown, participation: unknown) =>
   known && Date.parse((known as Participation).now) > Date.parse((participation as Participation).now)
     ? known
     : replaceEqualDeep(known, participation)
 
-const participationRead = (code: string) => ({ ...read('getPlace', { params: { code } }), structuralSharing: newest })
+const participationRead = (code: string) => ({
+  ...read('getPlace', { params: { code } }),
+  structuralSharing: chooseNewest,
+})
 
 /** Stores a participation in the cache, unless a newer one is there. */
 export function storeParticipation(participation: Participation) {
@@ -48,9 +51,9 @@ export const rereadParticipation = (code: string): Promise<void> =>
 export function useAskingParticipation(code: string, pauseMs: number, isDue = true) {
   useEffect(() => {
     if (!isDue) return
-    const ask = () => void queryClient.refetchQueries(participationRead(code), { cancelRefetch: false })
-    ask()
-    const timer = setInterval(ask, pauseMs)
+    const pollParticipation = () => void queryClient.refetchQueries(participationRead(code), { cancelRefetch: false })
+    pollParticipation()
+    const timer = setInterval(pollParticipation, pauseMs)
     return () => clearInterval(timer)
   }, [code, pauseMs, isDue])
 }

@@ -38,7 +38,7 @@ export function PartnersPage(props: ListSearchProps<'listPartners'>) {
         q: { label: 'Buscar instituições', placeholder: 'Buscar por nome ou CNPJ…' },
         status: { label: 'Situação', options: { all: 'Todas as situações', active: 'Ativas', paused: 'Pausadas' } },
       }}
-      columns={columns}
+      columns={partnerColumns}
       renderActions={(partner) => <PartnerActions partner={partner} />}
       empty={{
         icon: <Building2 />,
@@ -50,7 +50,7 @@ export function PartnersPage(props: ListSearchProps<'listPartners'>) {
   )
 }
 
-const columns: readonly Column<RowOf<'listPartners'>>[] = [
+const partnerColumns: readonly Column<RowOf<'listPartners'>>[] = [
   {
     id: 'name',
     header: 'Nome',

@@ -28,7 +28,7 @@ export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
         <DialogButton icon={Plus} label="Novo perfil" renderDialog={(close) => <ProfileDialog onClose={close} />} />
       }
       filters={{ q: { label: 'Buscar perfis', placeholder: 'Buscar por nome…' } }}
-      columns={columns}
+      columns={profileColumns}
       renderActions={(profile) => <Actions profile={profile} />}
       empty={{
         icon: <ShieldCheck />,
@@ -39,7 +39,7 @@ export function ProfilesPage(props: ListSearchProps<'listPermissionProfiles'>) {
   )
 }
 
-const columns: readonly Column<PermissionProfile>[] = [
+const profileColumns: readonly Column<PermissionProfile>[] = [
   { id: 'name', header: 'Nome', cell: ({ name, description }) => <NameCell name={name} below={description} /> },
   { id: 'added', header: 'Permite', align: 'end', cell: ({ added }) => formatNumber(added.length) },
   { id: 'removed', header: 'Proíbe', align: 'end', cell: ({ removed }) => formatNumber(removed.length) },

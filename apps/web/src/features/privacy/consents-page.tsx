@@ -25,7 +25,7 @@ export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
           options: { all: 'Todas as situações', given: 'Em vigor', withdrawn: 'Retirados' },
         },
       }}
-      columns={columns}
+      columns={consentColumns}
       empty={{
         icon: <FileCheck2 />,
         title: 'Nenhum consentimento até agora.',
@@ -44,7 +44,7 @@ const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] 
 /** Short form of a pseudonym that tells subjects apart and that the search finds. */
 const shortNumber = (pseudonym: string) => `nº ${pseudonym.split(':')[1]?.split('-')[0]}`
 
-const columns: readonly Column<Consent>[] = [
+const consentColumns: readonly Column<Consent>[] = [
   {
     id: 'personName',
     header: 'Pessoa',

@@ -15,14 +15,13 @@ import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
 /** Milliseconds between polls while an export is being made. */
-const LOOK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 /** A person's own data and privacy requests, as a part of the profile. */
 export function OwnPrivacy() {
   const { data } = useQuery({
     ...read('listMyRequests'),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'running') ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'running') ? POLL_MS : false),
   })
   const { data: consents } = useQuery(read('listMyConsents'))
   const requests = data?.items ?? []

@@ -15,7 +15,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 /** Milliseconds between polls while an erasure is running. */
-const LOOK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 /** Privacy requests, sorted by due date. */
 export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
@@ -23,7 +23,7 @@ export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
     <ListView
       {...props}
       list="listPrivacyRequests"
-      refreshEvery={({ items }) => items.some(({ status }) => status === 'running') && LOOK_AGAIN_MS}
+      refreshEvery={({ items }) => items.some(({ status }) => status === 'running') && POLL_MS}
       label="Pedidos de titulares"
       failure="Não foi possível carregar os pedidos"
       filters={{
@@ -44,7 +44,7 @@ export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
           renderDialog={(close) => <RegisterDialog onClose={close} />}
         />
       }
-      columns={columns}
+      columns={requestColumns}
       empty={{
         icon: <ShieldCheck />,
         title: 'Nenhum pedido de titular até agora.',
@@ -56,7 +56,7 @@ export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
   )
 }
 
-const columns: readonly Column<PrivacyRequest>[] = [
+const requestColumns: readonly Column<PrivacyRequest>[] = [
   {
     id: 'protocol',
     header: 'Pedido',

@@ -17,7 +17,7 @@ import { NumberField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { api } from '#/lib/api/api.ts'
 
-const LOOK_AGAIN_MS = 2000
+const POLL_MS = 2000
 
 /** Retention periods and reports of removed data. */
 export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
@@ -54,10 +54,10 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
         <ListView
           {...props}
           list="listRetentionRuns"
-          refreshEvery={({ items }) => items.some(({ finishedAt }) => finishedAt === null) && LOOK_AGAIN_MS}
+          refreshEvery={({ items }) => items.some(({ finishedAt }) => finishedAt === null) && POLL_MS}
           label="Relatórios de limpeza"
           failure="Não foi possível carregar os relatórios"
-          columns={columns}
+          columns={runColumns}
           empty={{
             icon: <History />,
             title: 'Ainda não houve nenhuma limpeza.',
@@ -69,7 +69,7 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
   )
 }
 
-const columns: readonly Column<RetentionRun>[] = [
+const runColumns: readonly Column<RetentionRun>[] = [
   {
     id: 'startedAt',
     header: 'Início',

@@ -74,7 +74,7 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
           {expired && <Badge tone="warning">Vencida</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted-foreground">
-          Criada em {formatDate(createdAt)} · {validity(expiresAt, expired)} ·{' '}
+          Criada em {formatDate(createdAt)} · {validityText(expiresAt, expired)} ·{' '}
           {lastUsedAt ? `Último uso ${formatRelative(lastUsedAt)}` : 'Nunca usada'}
         </p>
         <ul aria-label={`O que ${name} pode fazer`} className="mt-2 flex flex-wrap gap-1.5">
@@ -106,7 +106,7 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-function validity(expiresAt: string | null, expired: boolean): string {
+function validityText(expiresAt: string | null, expired: boolean): string {
   if (expiresAt === null) return 'Sem validade'
   return `${expired ? 'Venceu' : 'Vale até'} ${expired ? 'em ' : ''}${formatDate(expiresAt)}`
 }

@@ -5,7 +5,7 @@ import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import {
   addThisDevice,
-  askPermission,
+  requestNotifications,
   forgetThisDevice,
   pushAbility,
   type PushAbility,
@@ -127,7 +127,7 @@ function useThisDevice(publicKey: string, onAsked: () => void) {
   const activate = useMutation({
     meta: { showsProblem: true },
     mutationFn: async () => {
-      const allowed = await askPermission()
+      const allowed = await requestNotifications()
       onAsked()
       if (allowed) await addThisDevice(publicKey)
       return allowed

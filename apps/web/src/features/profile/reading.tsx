@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beginReading, canKeepReading, endReading, isReadingOf } from '#/lib/device/offline-reading.ts'
+import { beginReading, canReadOffline, endReading, isReadingOf } from '#/lib/device/offline-reading.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
@@ -24,7 +24,7 @@ export function Reading() {
         ? toast.error('O navegador não deixou. Veja se a janela é anônima, se ele bloqueia cookies ou se falta espaço.')
         : toastProblem(error),
   })
-  if (!canKeepReading())
+  if (!canReadOffline())
     return <p className="text-sm text-muted-foreground">Este navegador não guarda páginas deste endereço.</p>
   return (
     <Switch

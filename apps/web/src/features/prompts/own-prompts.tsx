@@ -66,7 +66,7 @@ export default function OwnPrompts() {
 
 const names = new Intl.ListFormat('pt-BR')
 
-function placeOf({ mine, ownerName, readers }: Prompt): string {
+function sharingText({ mine, ownerName, readers }: Prompt): string {
   if (!mine) return `Compartilhada por ${ownerName}`
   return readers.length === 0 ? 'Só sua' : `Compartilhada com ${names.format(readers.map(({ name }) => name))}`
 }
@@ -78,7 +78,7 @@ function PromptItem({ prompt }: { prompt: Prompt }) {
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium wrap-anywhere">{title}</p>
         <p className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">{text}</p>
-        <p className="pt-0.5 text-xs wrap-anywhere text-muted-foreground">{placeOf(prompt)}</p>
+        <p className="pt-0.5 text-xs wrap-anywhere text-muted-foreground">{sharingText(prompt)}</p>
       </div>
       <RowMenu
         of={title}

@@ -45,7 +45,7 @@ export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQue
         list="listOpenQuestions"
         label="Perguntas sem resposta"
         failure="Não foi possível carregar as perguntas"
-        columns={[questionColumn(setAsked), ...columns]}
+        columns={[questionColumn(setAsked), ...openQuestionColumns]}
         empty={{
           icon: <CircleQuestionMark />,
           title: 'Nenhuma pergunta sem resposta neste período.',
@@ -105,7 +105,7 @@ const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<Open
   ),
 })
 
-const columns: readonly Column<OpenQuestion>[] = [
+const openQuestionColumns: readonly Column<OpenQuestion>[] = [
   countColumn('count', 'Vezes'),
   {
     id: 'last',

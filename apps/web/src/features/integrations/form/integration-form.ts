@@ -7,7 +7,7 @@ const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shap
 export const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** A text field for a list or number of the contract, with the contract's messages. */
-export const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
+export const typedSchema = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
   z.string().superRefine((text, context) => {
     const [issue] = schema.safeParse(valueOf(text)).error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', message: message ?? issue.message })
@@ -16,8 +16,8 @@ export const written = (schema: z.ZodType, valueOf: (text: string) => unknown, m
 export const integrationSchema = z
   .object({
     ...fields,
-    returnAddresses: written(returnAddresses, linesOf),
-    retentionDays: written(retentionDays, Number, 'Use um número inteiro de 1 a 3650.'),
+    returnAddresses: typedSchema(returnAddresses, linesOf),
+    retentionDays: typedSchema(retentionDays, Number, 'Use um número inteiro de 1 a 3650.'),
   })
   .refine(({ mode, publicKey }) => mode !== 'key' || publicKey !== '', {
     path: ['publicKey'],

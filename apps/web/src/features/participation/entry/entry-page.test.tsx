@@ -29,7 +29,7 @@ const type = async (label: RegExp, text: string) => userEvent.type(await screen.
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-async function tellWho(name = 'Rui Costa', pin = '123456') {
+async function fillIdentity(name = 'Rui Costa', pin = '123456') {
   await type(/Seu nome/, name)
   await type(/PIN/, pin)
   await press('Entrar')
@@ -68,7 +68,7 @@ test('a wrong PIN is reported at its field, other refusals above the button; the
   answer.mockReturnValue(
     problem('class_pin_wrong', { errors: [{ pointer: '#/pin', code: 'class_pin_wrong', detail }] }),
   )
-  await tellWho()
+  await fillIdentity()
   expect(await screen.findByText(detail)).toBeDefined()
   expect(screen.getByLabelText(/PIN/).getAttribute('aria-invalid')).toBe('true')
   answer.mockReturnValue(problem('class_nothing_open'))
@@ -94,7 +94,7 @@ test('several open activities offer a choice and mark a begun one [S25]', async 
   ]
   const answer = vi.fn<() => object>(() => ({ arrival: null, activities }))
   const { requests, onReplace } = open({ 'POST /api/entry': () => answer() }, '?turma=BCDFGH')
-  await tellWho()
+  await fillIdentity()
   expect(await screen.findByRole('heading', { name: 'Qual atividade?' })).toBe(document.activeElement)
   answer.mockReturnValue(entered)
   await press('Redação Você já começou')
@@ -125,7 +125,7 @@ test('the previous student’s data are gone when the next one enters [T7]', asy
   deviceData.write('guest.sga/PROVA1.draft', 'o rascunho da Ana')
   queryClient.setQueryData(['/api/sga/assessments/PROVA1'], { student: { firstName: 'Ana' } })
   const { onReplace } = open({ 'POST /api/entry': entered }, '?turma=BCDFGH')
-  await tellWho()
+  await fillIdentity()
   await waitFor(() => expect(onReplace).toHaveBeenCalled())
   expect(tokens.guest('sga/PROVA1').read()).toBe('token-de-rui')
   expect(deviceData.read('guest.sga/PROVA1.draft')).toBeNull()

@@ -8,7 +8,7 @@ import {
   type FoundClass,
   type Who,
   type Entry,
-  aloud,
+  entryOptions,
 } from '#/features/participation/entry/use-entry.ts'
 import { ParticipationLayout } from '#/features/participation/participation-layout.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
@@ -136,7 +136,7 @@ interface CodeStepProps {
 function CodeStep({ code, onCodeChange, fromAddress, onFound }: CodeStepProps) {
   const [missing, setMissing] = useState(false)
   const find = useWrite('findClass', {
-    ...aloud,
+    ...entryOptions,
     onSuccess: (found, { body }) => onFound({ ...found, code: body.code }),
   })
   const begun = useRef(false)

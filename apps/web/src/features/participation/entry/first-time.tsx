@@ -2,7 +2,7 @@ import { inGroups } from '#/lib/format/in-groups.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useState } from 'react'
 import { NameField } from '#/features/participation/entry/name-step.tsx'
-import { aloud, type Entry } from '#/features/participation/entry/use-entry.ts'
+import { entryOptions, type Entry } from '#/features/participation/entry/use-entry.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -13,7 +13,7 @@ export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry;
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const [key] = useState(newId)
-  const join = useWrite('joinClass', aloud)
+  const join = useWrite('joinClass', entryOptions)
   const fields = join.error ? fieldProblems(join.error) : {}
   const refused =
     join.error && !isHandledElsewhere(join.error) ? (fields['name'] ?? problemText(join.error)) : undefined

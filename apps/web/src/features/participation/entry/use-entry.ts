@@ -15,12 +15,12 @@ export interface Who {
 }
 export type Activities = ReadonlyArray<{ code: string; title: string; begun: boolean }>
 
-export const aloud = { meta: { keepsReads: true, showsProblem: true } } as const
+export const entryOptions = { meta: { keepsReads: true, showsProblem: true } } as const
 
 /** Enters the class or reports the open activities; the activity's page replaces the door in the history. */
 export function useEntry(onReplace: (path: string) => void, onChoice: (who: Who, activities: Activities) => void) {
   return useWrite('enterClass', {
-    ...aloud,
+    ...entryOptions,
     onSuccess: ({ arrival, activities }, { body: { name, pin } }) => {
       if (!arrival) return onChoice({ name, pin }, activities)
       const scope = guestScope(new URL(arrival.path, location.origin))

@@ -132,7 +132,7 @@ function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProps) {
     form,
     async ({ name, currentPassword }) => {
       const { flow, options } = await start.mutateAsync({ body: asksPassword ? { currentPassword } : {} })
-      const response = await create(options as unknown as OptionsJSON)
+      const response = await createCredential(options as unknown as OptionsJSON)
       if (!response) return
       await add.mutateAsync({ body: { flow, response, name } })
       toast.success('Chave de acesso criada.')
@@ -165,7 +165,7 @@ function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProps) {
 }
 
 /** Returns undefined when the person or the device refused, which the device has shown already. */
-async function create(optionsJSON: OptionsJSON) {
+async function createCredential(optionsJSON: OptionsJSON) {
   try {
     const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON })
     return credential

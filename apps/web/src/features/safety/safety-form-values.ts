@@ -1,7 +1,7 @@
 import { alertCategories, type SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
 import { z } from 'zod'
 
-const lines = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/[\n;,]/)
     .map((line) => line.trim())
@@ -11,10 +11,10 @@ const topicForm = z.object({
   name: z.string().trim().min(2, 'Escreva o assunto.').max(60, 'O assunto pode ter no máximo 60 caracteres.'),
   terms: z
     .string()
-    .refine((text) => lines(text).length > 0, 'Escreva pelo menos uma palavra.')
-    .refine((text) => lines(text).length <= 50, 'Use no máximo 50 palavras.')
+    .refine((text) => splitLines(text).length > 0, 'Escreva pelo menos uma palavra.')
+    .refine((text) => splitLines(text).length <= 50, 'Use no máximo 50 palavras.')
     .refine(
-      (text) => lines(text).every((term) => term.length >= 2 && term.length <= 60),
+      (text) => splitLines(text).every((term) => term.length >= 2 && term.length <= 60),
       'Cada palavra precisa ter de 2 a 60 letras.',
     ),
   answer: z.string().trim().min(1, 'Escreva a resposta.').max(1000, 'A resposta pode ter no máximo 1.000 caracteres.'),
@@ -28,9 +28,9 @@ export const safetyFormSchema = z.object({
   alertOn: z.array(z.enum(alertCategories)),
   recipients: z
     .string()
-    .refine((text) => lines(text).length <= 20, 'Use no máximo 20 e-mails.')
+    .refine((text) => splitLines(text).length <= 20, 'Use no máximo 20 e-mails.')
     .refine(
-      (text) => lines(text).every((email) => z.email().safeParse(email).success),
+      (text) => splitLines(text).every((email) => z.email().safeParse(email).success),
       'Escreva um e-mail válido em cada linha.',
     ),
   messagesPerChat: z
@@ -49,7 +49,7 @@ export const toForm = ({ topics, recipients, messagesPerChat, ...rules }: Safety
 
 export const toRules = ({ topics, recipients, messagesPerChat, ...rules }: SafetyForm): SafetyRules => ({
   ...rules,
-  topics: topics.map(({ terms, ...topic }) => ({ ...topic, terms: lines(terms) })),
-  recipients: lines(recipients).map((email) => email.toLowerCase()),
+  topics: topics.map(({ terms, ...topic }) => ({ ...topic, terms: splitLines(terms) })),
+  recipients: splitLines(recipients).map((email) => email.toLowerCase()),
   messagesPerChat: messagesPerChat === '' ? null : Number(messagesPerChat),
 })

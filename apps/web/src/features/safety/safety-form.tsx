@@ -117,7 +117,7 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
   )
 }
 
-const MOST = 30
+const MAX_TOPICS = 30
 
 /** Forbidden topics, each with its words and its answer. */
 function TopicFields({ form }: { form: ZodForm<SafetyForm, SafetyForm> }) {
@@ -151,7 +151,7 @@ function TopicFields({ form }: { form: ZodForm<SafetyForm, SafetyForm> }) {
           </div>
         </fieldset>
       ))}
-      {fields.length < MOST && (
+      {fields.length < MAX_TOPICS && (
         <Button
           variant="secondary"
           className="self-start"

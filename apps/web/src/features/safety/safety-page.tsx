@@ -57,7 +57,7 @@ function AlertsSection(props: ListSearchProps<'listSafetyAlerts'>) {
             options: { all: 'Todos os riscos', ...labelsOf(alertCategories, alertCategoryLabels) },
           },
         }}
-        columns={columns}
+        columns={alertColumns}
         renderActions={({ id, category, at }) => (
           <Button size="sm" variant="ghost" onClick={() => setOpened(id)}>
             Ler
@@ -75,7 +75,7 @@ function AlertsSection(props: ListSearchProps<'listSafetyAlerts'>) {
   )
 }
 
-const columns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
+const alertColumns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
   {
     id: 'at',
     header: 'Data',

@@ -34,7 +34,7 @@ interface Figure {
   hint?: (cards: Cards) => string | null
 }
 
-const unless = <T,>(value: T | null, format: (value: T) => string): string | null =>
+const formatUnlessNull = <T,>(value: T | null, format: (value: T) => string): string | null =>
   value === null ? null : format(value)
 
 const figures: readonly Figure[] = [
@@ -43,20 +43,20 @@ const figures: readonly Figure[] = [
   { label: 'Mensagens', value: ({ messages }) => formatNumber(messages) },
   {
     label: 'Satisfação',
-    value: ({ satisfaction }) => unless(satisfaction, formatPercent),
+    value: ({ satisfaction }) => formatUnlessNull(satisfaction, formatPercent),
     hint: ({ satisfaction }) => (satisfaction === null ? 'sem avaliações' : 'das avaliações são boas'),
   },
-  { label: 'Sem fonte ou “não sei”', value: ({ unanswered }) => unless(unanswered, formatPercent) },
+  { label: 'Sem fonte ou “não sei”', value: ({ unanswered }) => formatUnlessNull(unanswered, formatPercent) },
   {
     label: 'Tempo até a 1ª palavra',
-    value: ({ firstWordP50 }) => unless(firstWordP50, formatDuration),
-    hint: ({ firstWordP95 }) => unless(firstWordP95, (ms) => `95% em até ${formatDuration(ms)}`),
+    value: ({ firstWordP50 }) => formatUnlessNull(firstWordP50, formatDuration),
+    hint: ({ firstWordP95 }) => formatUnlessNull(firstWordP95, (ms) => `95% em até ${formatDuration(ms)}`),
   },
-  { label: 'Erros', value: ({ failed }) => unless(failed, formatPercent) },
+  { label: 'Erros', value: ({ failed }) => formatUnlessNull(failed, formatPercent) },
   {
     label: 'Custo',
     value: ({ cost }) => formatMoney(cost),
     hint: ({ unpriced }) => (unpriced === 0 ? null : `${counted(unpriced, 'mensagem', 'mensagens')} sem preço`),
   },
-  { label: 'Custo por conversa', value: ({ costPerChat }) => unless(costPerChat, formatMoney) },
+  { label: 'Custo por conversa', value: ({ costPerChat }) => formatUnlessNull(costPerChat, formatMoney) },
 ]

@@ -120,7 +120,7 @@ function ReportMenu({ search }: { search: StatsSearch }) {
     >
       {latestMonths().map((month, index) => (
         <MenuItem key={month} onSelect={() => save.mutate(month)}>
-          {nameOf(month)}
+          {formatMonth(month)}
           {index === 0 && ' (até hoje)'}
         </MenuItem>
       ))}
@@ -129,7 +129,7 @@ function ReportMenu({ search }: { search: StatsSearch }) {
 }
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
+const formatMonth = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
 /** Lists `2026-11` and the months before it. */
 function latestMonths(): string[] {

@@ -106,7 +106,7 @@ function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDial
               {' · '}
               {formatDateTime(message.createdAt)}
             </p>
-            <Markdown text={textOf(message)} />
+            <Markdown text={messageText(message)} />
           </li>
         ))}
       </ol>
@@ -114,4 +114,5 @@ function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDial
   )
 }
 
-const textOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+const messageText = ({ parts }: Message) =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')

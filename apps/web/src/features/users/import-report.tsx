@@ -47,14 +47,14 @@ const updatedText = (updated: number, dryRun: boolean): string =>
     ? `${counted(updated, 'pessoa que já tem conta entrará', 'pessoas que já têm conta entrarão')} em grupos.`
     : `${counted(updated, 'pessoa que já tinha conta entrou', 'pessoas que já tinham conta entraram')} em grupos.`
 
-interface LeftOutLinesProps {
+interface RejectedLinesProps {
   lines: readonly { line: number; reason: string; text: string }[]
   restored: readonly number[]
   onChange: (restored: number[]) => void
 }
 
 /** Rejected lines with the reason; each can be accepted. */
-export function LeftOutLines({ lines, restored, onChange }: LeftOutLinesProps) {
+export function LeftOutLines({ lines, restored, onChange }: RejectedLinesProps) {
   if (lines.length === 0) return null
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

@@ -18,7 +18,7 @@ export function UserActions({ user }: { user: User }) {
   const reactivate = useWrite('updateUser', { onSuccess: () => toast.success('Conta desbloqueada.') })
   const params = { userId: user.id }
   const page = { userId: String(user.id) }
-  const asks = (action: 'suspend' | 'end-sessions' | 'reset') => ({
+  const openConfirmation = (action: 'suspend' | 'end-sessions' | 'reset') => ({
     renderDialog: (close: () => void) => <UserConfirmation user={user} action={action} onClose={close} />,
   })
   return (
@@ -33,8 +33,14 @@ export function UserActions({ user }: { user: User }) {
             <Bot aria-hidden /> Assistentes
           </Link>,
           user.status === 'invited' && { label: 'Reenviar convite', icon: Mail, onSelect: invite },
-          ends && user.status === 'active' && { label: 'Redefinir senha', icon: KeyRound, ...asks('reset') },
-          ends && user.status !== 'invited' && { label: 'Encerrar sessões', icon: LogOut, ...asks('end-sessions') },
+          ends &&
+            user.status === 'active' && { label: 'Redefinir senha', icon: KeyRound, ...openConfirmation('reset') },
+          ends &&
+            user.status !== 'invited' && {
+              label: 'Encerrar sessões',
+              icon: LogOut,
+              ...openConfirmation('end-sessions'),
+            },
           'line',
           user.status === 'suspended'
             ? {
@@ -42,7 +48,7 @@ export function UserActions({ user }: { user: User }) {
                 icon: CircleCheck,
                 onSelect: () => reactivate.mutate({ params, body: { status: 'active' } }),
               }
-            : { label: 'Bloquear', icon: Ban, destructive: true, ...asks('suspend') },
+            : { label: 'Bloquear', icon: Ban, destructive: true, ...openConfirmation('suspend') },
           deletes &&
             !own && {
               label: 'Excluir',

@@ -67,7 +67,7 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ body: { columns: shownOf(choices) } })
+        save.mutate({ body: { columns: visibleColumns(choices) } })
       }}
       className="flex flex-col gap-4 pb-4"
     >
@@ -136,7 +136,7 @@ const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
   ...userColumns.filter((column) => !shown.includes(column)).map((column) => ({ column, shown: false })),
 ]
 
-const shownOf = (choices: readonly ColumnChoice[]): UserColumn[] =>
+const visibleColumns = (choices: readonly ColumnChoice[]): UserColumn[] =>
   choices.filter(({ shown }) => shown).map(({ column }) => column)
 
 /** Moves a column one position up (-1) or down (1). */

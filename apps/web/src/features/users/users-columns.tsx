@@ -30,7 +30,7 @@ function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {
   )
 }
 
-const named = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ') || '–'
+const joinNames = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ') || '–'
 
 type Look = Omit<Column<User>, 'id'> & { header: string }
 
@@ -41,7 +41,7 @@ export const userColumnLooks: Readonly<Record<UserColumn, Look>> = {
   groups: {
     header: 'Grupos',
     from: 'lg',
-    cell: ({ groups }) => <span className="wrap-anywhere">{named(groups)}</span>,
+    cell: ({ groups }) => <span className="wrap-anywhere">{joinNames(groups)}</span>,
   },
   partner: {
     header: 'Instituição',

@@ -51,7 +51,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <Snippet code={code({ url: link.url, title: titleOf(link), look, usual: link.settings.appearance })} />
+            <Snippet code={code({ url: link.url, title: linkTitle(link), look, usual: link.settings.appearance })} />
           </TabPanel>
         </Tabs>
         <p className="text-sm">
@@ -86,7 +86,7 @@ export function EmbedPage({ assistantId, linkId }: EmbedPageProps) {
 
 const tabs = embedTargets.map((value) => ({ value, label: embedSnippets[value].label }))
 
-const titleOf = ({ settings: { appearance, name } }: ShareLink): string => appearance.title || name
+const linkTitle = ({ settings: { appearance, name } }: ShareLink): string => appearance.title || name
 
 function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }) {
   const domains = link.settings.allowedDomains

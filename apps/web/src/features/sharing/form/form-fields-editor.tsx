@@ -9,7 +9,7 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-const most = 10
+const MAX_FORM_FIELDS = 10
 
 const typeOptions = [
   { value: 'text', label: 'Texto' },
@@ -70,7 +70,7 @@ export function FormFieldsEditor({ form, minors }: { form: LinkFormState; minors
         </div>
       ))}
       <FieldError id="form-fields-error" message={errors?.message ?? errors?.root?.message} />
-      {fields.length < most && (
+      {fields.length < MAX_FORM_FIELDS && (
         <Button
           variant="secondary"
           className="self-start"

@@ -10,7 +10,7 @@ import { domainSchema } from '@prosa/contract/sharing/embedding.ts'
 import { toInstant, toLocal, writtenMomentSchema } from '@prosa/contract/protocol/day.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
-import { shownTimeZone } from '#/lib/format/time-zone.ts'
+import { currentTimeZone } from '#/lib/format/time-zone.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const money = z
@@ -75,8 +75,8 @@ export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): 
 
 export const formOf = (settings: LinkSettings): LinkForm => ({
   ...settings,
-  startsAt: toLocal(settings.startsAt, shownTimeZone()),
-  endsAt: toLocal(settings.endsAt, shownTimeZone()),
+  startsAt: toLocal(settings.startsAt, currentTimeZone()),
+  endsAt: toLocal(settings.endsAt, currentTimeZone()),
   budget: settings.budgetCents === null ? '' : reaisText(settings.budgetCents / 100),
   budgetCents: null,
   allowedDomains: settings.allowedDomains.join('\n'),
@@ -89,8 +89,8 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
   const code = removeCode ? null : accessCode.trim() || undefined
   return {
     ...form,
-    startsAt: toInstant(form.startsAt, shownTimeZone()),
-    endsAt: toInstant(form.endsAt, shownTimeZone()),
+    startsAt: toInstant(form.startsAt, currentTimeZone()),
+    endsAt: toInstant(form.endsAt, currentTimeZone()),
     budgetCents: budget.trim() === '' ? null : Math.round(reaisIn(budget) * 100),
     allowedDomains: linesOf(form.allowedDomains),
     ...(code === undefined ? {} : { accessCode: code }),

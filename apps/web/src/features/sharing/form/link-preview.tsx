@@ -60,7 +60,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
   const values = form.getValues()
   const [view, setView] = useState<View>('gate')
   const frame = useRef<HTMLIFrameElement>(null)
-  const asks = asksOf(values, link?.hasCode ?? false)
+  const asks = gatesOfForm(values, link?.hasCode ?? false)
   const asksNothing = !asks.needsCode && asks.consent === null && asks.identification === 'none'
   const { showSources, ...shown } = face
   const options = toldOptions('link', values.options, {
@@ -71,7 +71,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
   })
   const share: Share = {
     ...shown,
-    ...(view === 'gate' ? asks : asksOf(nothingAsked, false)),
+    ...(view === 'gate' ? asks : gatesOfForm(noGates, false)),
     readable,
     // The preview cannot send questions.
     attendance: false,
@@ -84,13 +84,13 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     files: options.files ? face.files : null,
   }
   useEffect(() => {
-    const tell = () => frame.current?.contentWindow?.postMessage({ prosa: 'preview', share }, location.origin)
-    const hear = ({ source, data }: MessageEvent<{ prosa?: string } | null>) => {
-      if (source === frame.current?.contentWindow && data?.prosa === 'ready') tell()
+    const postPreview = () => frame.current?.contentWindow?.postMessage({ prosa: 'preview', share }, location.origin)
+    const handleFrameMessage = ({ source, data }: MessageEvent<{ prosa?: string } | null>) => {
+      if (source === frame.current?.contentWindow && data?.prosa === 'ready') postPreview()
     }
-    tell()
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    postPreview()
+    addEventListener('message', handleFrameMessage)
+    return () => removeEventListener('message', handleFrameMessage)
   })
   return (
     <section aria-label="Prévia da página" className="flex flex-col items-start gap-3 pb-4 xl:sticky xl:top-0">
@@ -117,7 +117,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
 
 type Asking = Pick<LinkForm, 'identification' | 'formFields' | 'consentText' | 'accessCode' | 'removeCode'>
 
-const nothingAsked: Asking = {
+const noGates: Asking = {
   identification: 'none',
   formFields: [],
   consentText: '',
@@ -126,7 +126,7 @@ const nothingAsked: Asking = {
 }
 
 /** The gates before the conversation. */
-function asksOf(form: Asking, hasCode: boolean) {
+function gatesOfForm(form: Asking, hasCode: boolean) {
   const { identification, formFields, consentText, accessCode, removeCode } = form
   const text = consentText.trim()
   return {

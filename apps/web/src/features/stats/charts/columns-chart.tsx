@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { colors, Legend, pointsOf, tick, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { chartColors, Legend, pointsOf, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
 /** A limit so many times above the highest column would flatten the columns. */
@@ -39,18 +39,18 @@ export function ColumnsChart({ figure, series }: ChartProps) {
             margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
           >
             <CartesianGrid stroke="var(--border)" vertical={false} />
-            <XAxis dataKey={figure.columns[0]?.key ?? ''} tick={tick} stroke="var(--border)" />
-            <YAxis tick={tick} tickFormatter={formatMoney} stroke="var(--border)" width={88} />
+            <XAxis dataKey={figure.columns[0]?.key ?? ''} tick={tickStyle} stroke="var(--border)" />
+            <YAxis tick={tickStyle} tickFormatter={formatMoney} stroke="var(--border)" width={88} />
             <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
             {columns && (
-              <Bar dataKey={columns.key} fill={colors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
+              <Bar dataKey={columns.key} fill={chartColors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
                 <LabelList dataKey={columns.key} content={Amount} />
               </Bar>
             )}
             {limit && !isFar && (
               <Line
                 dataKey={limit.key}
-                stroke={colors[1]}
+                stroke={chartColors[1]}
                 strokeWidth={2}
                 strokeDasharray="5 3"
                 dot={false}

@@ -25,11 +25,11 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
-type Asked = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
+type AccountAction = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
 
 /** Menu of an account. */
 export function AccountActions({ user, onDeleted }: { user: UserDetails; onDeleted: () => Promise<void> }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AccountAction | null>(null)
   const close = () => setAsked(null)
   const own = useUser().id === user.id
   const [ends, deletes, reads] = [useCan('users.sessions'), useCan('users.delete'), useCan('chats.read_all')]

@@ -55,7 +55,7 @@ export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, 
             event: { label: 'Evento', options: eventOptions },
           }}
           beside={webhook.state === 'active' && <RedeliverFailed params={params} />}
-          columns={columns}
+          columns={deliveryColumns}
           renderActions={(delivery) => (
             <IconButton
               size="sm"
@@ -94,7 +94,7 @@ const State = ({ state }: Pick<WebhookDelivery, 'state'>) => (
   <Badge tone={deliveryTones[state]}>{deliveryLabels[state]}</Badge>
 )
 
-const columns: readonly Column<WebhookDelivery>[] = [
+const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   {
     id: 'createdAt',
     header: 'Data',

@@ -205,7 +205,7 @@ const branches = eventGroups
   }))
   .filter(({ events }) => events.length > 0)
 
-const MOST = 10
+const MAX_HEADERS = 10
 
 /** Headers sent with every event, such as an API key of the other system; their values are never shown again. */
 function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
@@ -252,7 +252,7 @@ function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string
         <Button
           variant="secondary"
           size="sm"
-          disabled={fields.length >= MOST}
+          disabled={fields.length >= MAX_HEADERS}
           onClick={() => append({ name: '', value: '' })}
         >
           <Plus aria-hidden /> Adicionar cabeçalho

@@ -9,7 +9,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
 import { watchKeptPage } from '#/lib/session/tokens.ts'
 import { announceBuilds } from '#/shell/follow-builds.ts'
-import { mount } from '#/shell/mount.ts'
+import { mountApplication } from '#/shell/mount.ts'
 
 // Entry point of visitors' pages: no code for signed-in people, and no router, because no page links to another.
 adoptPayload(document)
@@ -20,7 +20,7 @@ refuseStrayDrops()
 if (import.meta.env.PROD) announceBuilds(import.meta.env.BUILD_ID)
 
 const { pathname, search } = location
-mount(
+mountApplication(
   document.getElementById('root'),
   <GuestApplication client={queryClient} opened={{ pathname, search, facts: history.state }} />,
 )

@@ -5,12 +5,12 @@ import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { asksFirst } from '#/features/guest-sessions/asks-first.ts'
+import { hasGates } from '#/features/guest-sessions/asks-first.ts'
 import { GuestApplication } from '#/guest-application.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 
 /** Request of the server to this thread (`platform/pages/first-look.ts`). */
-interface Asked {
+interface RenderRequest {
   id: number
   /** Full URL of the page. */
   address: string
@@ -20,9 +20,9 @@ interface Asked {
 
 // One page at a time, because the page's modules hold global state.
 let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, ...asked }: Asked) => {
+parentPort?.on('message', ({ id, ...asked }: RenderRequest) => {
   last = last
-    .then(() => draw(asked))
+    .then(() => renderPage(asked))
     .then(
       (drawn) => ({ id, drawn }),
       (error: unknown) => ({ id, error: error instanceof Error ? error.stack : String(error) }),
@@ -31,7 +31,7 @@ parentPort?.on('message', ({ id, ...asked }: Asked) => {
 })
 
 /** Renders the first look of a link's page with the components that the browser hydrates. */
-async function draw({ address, config, reads }: Omit<Asked, 'id'>) {
+async function renderPage({ address, config, reads }: Omit<RenderRequest, 'id'>) {
   standAt(address)
   Object.assign(runtimeConfig, config)
   const { pathname, search } = new URL(address)
@@ -49,7 +49,7 @@ async function draw({ address, config, reads }: Omit<Asked, 'id'>) {
   return {
     html: await new Response(stream).text(),
     root: share ? rootOf(share) : {},
-    pieces: share && asksFirst(share) ? ['#gates'] : [],
+    pieces: share && hasGates(share) ? ['#gates'] : [],
   }
 }
 

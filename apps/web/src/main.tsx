@@ -7,12 +7,12 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { router } from '#/router.ts'
 import { AppToasters } from '#/shell/app-toasters.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
-import { mount } from '#/shell/mount.ts'
+import { mountApplication } from '#/shell/mount.ts'
 import { startShell } from '#/shell/start-shell.ts'
 
 startShell(router)
 
-mount(
+mountApplication(
   document.getElementById('root'),
   <StrictMode>
     <FatalBoundary>

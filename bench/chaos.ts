@@ -26,7 +26,7 @@ if (values.help === true || unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const seed = Number(values.seed)
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-let failed = 0
+let failures = 0
 
 console.log(`Seed ${seed}`)
 for (const name of names) {
@@ -51,7 +51,7 @@ for (const name of names) {
       (fault.figures ? `; ${fault.figures()}` : ''),
   )
   for (const problem of problems) console.log(`  ! ${problem}`)
-  failed += problems.length
+  failures += problems.length
 }
-console.log(failed === 0 ? 'Nothing was lost, and everything came to an end.' : `${failed} problems`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(failures === 0 ? 'Nothing was lost, and everything came to an end.' : `${failures} problems`)
+process.exit(failures === 0 ? 0 : 1)

@@ -6,7 +6,7 @@ export interface Child {
   process: ChildProcess
   pid: number
   /** Waits until the output, past or future, matches, and returns the captured group; undefined after the timeout. */
-  says: (pattern: RegExp, milliseconds?: number) => Promise<string | undefined>
+  waitForOutput: (pattern: RegExp, milliseconds?: number) => Promise<string | undefined>
   stop: () => Promise<void>
 }
 
@@ -34,15 +34,15 @@ export function startChild(
   child.once('exit', () => running.delete(child))
 
   let output = ''
-  const keep = (piece: Buffer) => void (output = (output + piece.toString()).slice(-KEPT_OUTPUT))
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const appendOutput = (piece: Buffer) => void (output = (output + piece.toString()).slice(-KEPT_OUTPUT))
+  child.stdout.on('data', appendOutput)
+  child.stderr.on('data', appendOutput)
 
   return {
     process: child,
     pid,
     stop: () => stopChild(child),
-    async says(pattern, milliseconds = START_MS) {
+    async waitForOutput(pattern, milliseconds = START_MS) {
       for (const end = performance.now() + milliseconds; performance.now() < end; await sleep(LOOK_MS)) {
         const found = pattern.exec(output)
         if (found !== null) return found[1]

@@ -10,28 +10,28 @@ import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './
 import { prosaSystem } from './systems/prosa.ts'
 import { printTable } from './table.ts'
 
-const SLOWER = 4
-const LENGTHS = [100, 2000]
+const CPU_SLOWDOWN = 4
+const CHAT_LENGTHS = [100, 2000]
 const VISITS = 3
-const KEYS = 100
+const KEY_PRESSES = 100
 /** Pixels per scroll step. */
-const STEP = 600
+const SCROLL_STEP = 600
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.says(/(http\S+)\n/)) ?? '')
+const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const token = await makeAdministrator(product)
 const { assistantId } = await prosaSystem(product, token)
 const browser = await chromium.launch(wholeBrowser)
 const rows = []
-for (const length of LENGTHS) {
+for (const length of CHAT_LENGTHS) {
   const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })
-  await withDatabase(product, (database) => fill(database, id, length))
+  await withDatabase(product, (database) => insertMessages(database, id, length))
   const row = await rowOf(length, `${product.origin}/assistants/${assistantId}/chats/${id}`)
   process.stderr.write(`${row.join('  ')}\n`)
   rows.push(row)
 }
 printTable(
-  `Long conversations, the processor ${SLOWER} times slower`,
+  `Long conversations, the processor ${CPU_SLOWDOWN} times slower`,
   ['messages', 'opens', 'a key p95', 'after all', 'elements', 'nodes', 'heap', 'jump p95', 'most', 'lost'],
   rows,
 )
@@ -42,11 +42,11 @@ process.exit(0)
 async function rowOf(length: number, url: string): Promise<string[]> {
   const openings = []
   for (let visit = 1; visit < VISITS; visit++) {
-    const { page, opened } = await open(browser, url)
+    const { page, opened } = await measureOpening(browser, url)
     openings.push(opened)
     await page.context().close()
   }
-  const { page, cdp, opened } = await open(browser, url)
+  const { page, cdp, opened } = await measureOpening(browser, url)
   const typing = await typeKeys(page)
   const jumps = await scrollThrough(page)
   const typingAfter = await typeKeys(page)
@@ -70,20 +70,20 @@ async function rowOf(length: number, url: string): Promise<string[]> {
 }
 
 /** Measures the time from navigation, without cache, until the newest answer and the message field are shown. */
-async function open(chromium: Browser, url: string) {
+async function measureOpening(chromium: Browser, url: string) {
   const context = await chromium.newContext({ locale: 'pt-BR', viewport: { width: 360, height: 740 } })
   await context.addInitScript((kept) => localStorage.setItem('prosa.session-token', kept), token)
-  await context.addInitScript(watch)
+  await context.addInitScript(recordFirstFrame)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto(url)
   const opened = await page.waitForFunction(() => (globalThis as unknown as { opened?: number }).opened)
   return { page, cdp, opened: Number(await opened.jsonValue()) }
 }
 
 /** Runs in the page: records the first frame with the newest answer and the message field. */
-function watch() {
+function recordFirstFrame() {
   const look = () => {
     const isThere = document.querySelector('#last-answer p, #last-answer li') && document.querySelector('#composer')
     if (isThere) requestAnimationFrame(() => Object.assign(globalThis, { opened: performance.now() }))
@@ -107,7 +107,7 @@ async function typeKeys(page: Page): Promise<number> {
     })
   })
   await page.locator('#composer').focus()
-  await page.keyboard.type('a bola rola '.repeat(KEYS).slice(0, KEYS), { delay: 120 })
+  await page.keyboard.type('a bola rola '.repeat(KEY_PRESSES).slice(0, KEY_PRESSES), { delay: 120 })
   await page.waitForTimeout(500)
   return shareOf(await page.evaluate(() => (globalThis as unknown as { times: number[] }).times), 0.95)
 }
@@ -139,7 +139,7 @@ async function scrollThrough(page: Page): Promise<(number | null)[]> {
       still = box.scrollTop > 0 || hasOlder() ? 0 : still + 100
     }
     return jumps
-  }, STEP)
+  }, SCROLL_STEP)
 }
 
 async function costOf(page: Page, cdp: CDPSession) {
@@ -155,7 +155,7 @@ function shareOf(values: number[], share: number): number {
 }
 
 /** Inserts questions of one or two lines, and answers with paragraphs, lists and an occasional table. */
-async function fill(database: pg.Client, chatId: string, length: number): Promise<void> {
+async function insertMessages(database: pg.Client, chatId: string, length: number): Promise<void> {
   const ids = Array.from({ length }, () => randomUUID())
   const texts = ids.map((_, index) => (index % 2 === 0 ? questionOf(index) : answerOf(index)))
   await database.query(

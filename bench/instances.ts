@@ -23,11 +23,11 @@ const { values } = parseArgs({
   allowPositionals: true,
 })
 const [streams, tokens, rounds] = [Number(values.streams), Number(values.tokens), Number(values.rounds)]
-const ANSWERS = 2
+const ANSWERS_A_PERSON = 2
 const GRACE_MS = 60_000
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const modelUrl = (await models.says(/(http\S+)\n/)) ?? ''
+const modelUrl = (await models.waitForOutput(/(http\S+)\n/)) ?? ''
 const APP_SECRET = randomBytes(32).toString('base64url')
 const dataDir = await newDataFolder()
 const first = await startProduct(dataDir, modelUrl, { APP_SECRET })
@@ -42,24 +42,24 @@ interface Round extends LoadResult {
   cpu: number
 }
 
-await measure([first, second], Math.min(streams, 20))
+await measureInstances([first, second], Math.min(streams, 20))
 const one: Round[] = []
 const two: Round[] = []
 for (let round = 0; round < rounds; round++) {
-  one.push(await measure([first], streams))
-  two.push(await measure([first, second], 2 * streams))
+  one.push(await measureInstances([first], streams))
+  two.push(await measureInstances([first, second], 2 * streams))
 }
-const perSecond = (played: Round[]) => sum(played, 'delivered') / sum(played, 'seconds')
+const perSecond = (played: Round[]) => sumBy(played, 'delivered') / sumBy(played, 'seconds')
 printTable(
-  `${streams} people at once an instance, ${ANSWERS} answers of ${tokens} tokens each, ${rounds} rounds`,
+  `${streams} people at once an instance, ${ANSWERS_A_PERSON} answers of ${tokens} tokens each, ${rounds} rounds`,
   ['instances', 'tokens/s', 'first p99', 'gap p99', 'delivered', 'CPU for 1,000 tokens'],
   [one, two].map((played, at) => [
     String(at + 1),
     perSecond(played).toFixed(0),
     `${Math.max(...played.map(({ firstTokenMs }) => firstTokenMs.p99)).toFixed(0)} ms`,
     `${Math.max(...played.map(({ gapP99Ms }) => gapP99Ms)).toFixed(0)} ms`,
-    `${((sum(played, 'delivered') / sum(played, 'expected')) * 100).toFixed(1)} %`,
-    `${(sum(played, 'cpu') / played.length).toFixed(3)} s`,
+    `${((sumBy(played, 'delivered') / sumBy(played, 'expected')) * 100).toFixed(1)} %`,
+    `${(sumBy(played, 'cpu') / played.length).toFixed(3)} s`,
   ]),
 )
 console.log(`Two instances give ${(perSecond(two) / perSecond(one)).toFixed(2)} times the tokens of one.`)
@@ -71,21 +71,28 @@ await database.stop()
 process.exit(0)
 
 /** Measures a number of people spread evenly over the instances, each with a separate load generator. */
-async function measure(instances: Product[], people: number): Promise<Round> {
+async function measureInstances(instances: Product[], people: number): Promise<Round> {
   const targets = await prosa.targets(people, prompt)
-  const before = usage()
-  const deadlineMs = ANSWERS * (tokens / TOKENS_PER_SECOND) * 1000 + GRACE_MS
+  const before = readUsage()
+  const deadlineMs = ANSWERS_A_PERSON * (tokens / TOKENS_PER_SECOND) * 1000 + GRACE_MS
   const share = (at: number): Target[] => targets.filter((_, index) => index % instances.length === at)
   const loads = await Promise.all(
     instances.map(({ origin }, at) =>
-      playLoad({ origin, textKey: prosa.textKey, targets: share(at), rounds: ANSWERS, spreadMs: 0, deadlineMs }),
+      playLoad({
+        origin,
+        textKey: prosa.textKey,
+        targets: share(at),
+        rounds: ANSWERS_A_PERSON,
+        spreadMs: 0,
+        deadlineMs,
+      }),
     ),
   )
-  const delivered = sum(loads, 'delivered')
+  const delivered = sumBy(loads, 'delivered')
   process.stderr.write(`${instances.length} × ${people / instances.length}: ${delivered} tokens\n`)
   return {
     delivered,
-    expected: people * ANSWERS * tokens,
+    expected: people * ANSWERS_A_PERSON * tokens,
     seconds: Math.max(...loads.map(({ seconds }) => seconds)),
     firstTokenMs: {
       p50: Math.max(...loads.map(({ firstTokenMs }) => firstTokenMs.p50)),
@@ -93,15 +100,15 @@ async function measure(instances: Product[], people: number): Promise<Round> {
     },
     gapP99Ms: Math.max(...loads.map(({ gapP99Ms }) => gapP99Ms)),
     errors: Object.assign({}, ...loads.map(({ errors }) => errors)) as Record<string, number>,
-    cpu: ((usage() - before) / delivered) * 1000,
+    cpu: ((readUsage() - before) / delivered) * 1000,
   }
 }
 
-function usage(): number {
+function readUsage(): number {
   const { databasePid } = first
   return cpuSeconds(first.child.pid, [databasePid]) + cpuSeconds(second.child.pid) + cpuSeconds(databasePid)
 }
 
-function sum<K extends string>(of: Record<K, number>[], name: K): number {
+function sumBy<K extends string>(of: Record<K, number>[], name: K): number {
   return of.reduce((total, each) => total + each[name], 0)
 }

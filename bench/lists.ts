@@ -8,16 +8,16 @@ import { makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
 import { timeHead, timesOf } from './times.ts'
 
-const CHATS = 1_000
+const CHAT_COUNT = 1_000
 const MESSAGES_A_CHAT = 100
-const CALLS = 30
+const CALLS_A_LIST = 30
 
 /** Measures every list of the contract, for a person with 100,000 messages or with the other data in the database. */
 export async function measureLists(
   product: Product,
   token: string,
   assistantId: number,
-  made = { title: `${CHATS * MESSAGES_A_CHAT} messages`, fill, calls: CALLS },
+  made = { title: `${CHAT_COUNT * MESSAGES_A_CHAT} messages`, fill: insertChats, calls: CALLS_A_LIST },
 ): Promise<void> {
   const api = product.api(token)
   const documents = `/api/assistants/${assistantId}/documents`
@@ -35,7 +35,7 @@ export async function measureLists(
     if (!/^list|^getChat$/.test(name) || notMeasured.has(name)) continue
     const ofBase = operation.path.includes(':baseId')
     const [documentId, sourceId] = ofBase ? [baseDocumentId, filled.baseSourceId] : [filled.documentId, filled.sourceId]
-    for (const q of searches(operation)) {
+    for (const q of searchesOf(operation)) {
       const address = addressOf(operation, {
         params: { ...filled, documentId, sourceId },
         query: queryOf(operation, { before: filled.messageId, q }),
@@ -87,9 +87,9 @@ async function addDocument({ origin }: Product, token: string, path: string): Pr
 }
 
 /** Inserts the administrator's chats, each a single branch, with texts of about 60 words. */
-async function fill(database: pg.Client, assistantId: number): Promise<{ chatId: string; messageId: string }> {
+async function insertChats(database: pg.Client, assistantId: number): Promise<{ chatId: string; messageId: string }> {
   await createIds(database)
-  const values = [assistantId, CHATS, MESSAGES_A_CHAT]
+  const values = [assistantId, CHAT_COUNT, MESSAGES_A_CHAT]
   await database.query(
     `insert into chats (id, assistant_id, user_id, title, current_leaf_id, created_at, last_message_at)
      select pg_temp.id('chat' || c), $1, (select min(id) from users), 'Dúvida ' || c || ' sobre avaliações',
@@ -111,7 +111,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
 }
 
 /** A list with a search is measured with and without it. */
-function searches({ query }: Operation): (string | undefined)[] {
+function searchesOf({ query }: Operation): (string | undefined)[] {
   return query !== undefined && 'q' in query.shape ? [undefined, 'avaliação'] : [undefined]
 }
 

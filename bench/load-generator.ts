@@ -17,12 +17,12 @@ const users = plan.targets.map((target, index) => playUser(target, (index * plan
 const deadline = new Promise<void>((resolve) => void setTimeout(resolve, plan.deadlineMs))
 await Promise.race([Promise.all(users), deadline])
 
-const milliseconds = (micros: number) => micros / 1000
+const toMilliseconds = (micros: number) => micros / 1000
 const result: LoadResult = {
   delivered,
   seconds: (performance.now() - started) / 1000,
-  firstTokenMs: { p50: milliseconds(firstTokens.percentile(50)), p99: milliseconds(firstTokens.percentile(99)) },
-  gapP99Ms: milliseconds(gaps.percentile(99)),
+  firstTokenMs: { p50: toMilliseconds(firstTokens.percentile(50)), p99: toMilliseconds(firstTokens.percentile(99)) },
+  gapP99Ms: toMilliseconds(gaps.percentile(99)),
   errors,
 }
 process.stdout.write(JSON.stringify(result), () => process.exit(0))
@@ -62,8 +62,8 @@ function countTokens(answer: IncomingMessage, asked: number): Promise<void> {
     unread = unread.slice(end + 1)
     if (tokens === 0) return
     const now = performance.now()
-    if (previous === 0) firstTokens.record(micros(now - asked))
-    else gaps.record(micros(now - previous))
+    if (previous === 0) firstTokens.record(toMicros(now - asked))
+    else gaps.record(toMicros(now - previous))
     previous = now
     delivered += tokens
   })
@@ -84,6 +84,6 @@ function tokensIn(lines: string, marker: string): number {
   return tokens
 }
 
-function micros(milliseconds: number): number {
+function toMicros(milliseconds: number): number {
   return Math.max(1, Math.round(milliseconds * 1000))
 }

@@ -31,7 +31,7 @@ const VISITS = 5
 const QUIET_MS = 2_000
 /** Lighthouse's profile of a cheap phone on slow 4G. */
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const network = {
   offline: false,
   latency: 150,
@@ -67,7 +67,7 @@ export async function measurePages(product: Product, token: string, assistantId:
   }
   const ms = (value: number) => `${value.toFixed(0)} ms`
   printTable(
-    `Pages on a phone, the processor ${SLOWER} times slower, slow 4G, nothing cached`,
+    `Pages on a phone, the processor ${CPU_SLOWDOWN} times slower, slow 4G, nothing cached`,
     ['page', 'requests', 'script, gzipped', 'first paint', 'largest paint', 'field there', 'script answers'],
     visits.map(({ name }, index) => {
       const of = (fact: keyof PageCost) =>
@@ -143,7 +143,7 @@ async function firstView(context: BrowserContext, url: string): Promise<PageCost
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 interface First {

@@ -45,8 +45,8 @@ function printStreams(figures: StreamFigures[]): void {
     `${figure.gapP99Ms.toFixed(0)} ms`,
     (figure.delivered / figure.seconds).toFixed(0),
     `${((figure.delivered / figure.expected) * 100).toFixed(1)} %`,
-    seconds(figure.serverCpu),
-    seconds(figure.databaseCpu),
+    formatSeconds(figure.serverCpu),
+    formatSeconds(figure.databaseCpu),
     figure.memoryPerStream === undefined ? '–' : `${(figure.memoryPerStream / 1000).toFixed(0)} kB`,
   ])
   printTable(`Answers of ${TOKENS_PER_SECOND} tokens/s`, head, rows)
@@ -55,7 +55,7 @@ function printStreams(figures: StreamFigures[]): void {
     for (const [reason, count] of Object.entries(errors)) console.log(`${system}, ${level.label}: ${count} × ${reason}`)
 }
 
-function seconds(value: number | undefined): string {
+function formatSeconds(value: number | undefined): string {
   return value === undefined ? '–' : `${value.toFixed(3)} s`
 }
 
@@ -65,12 +65,12 @@ const { values, positionals: chosen } = parseArgs({
   options: { systems: list, levels: list },
   allowPositionals: true,
 })
-const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
+const isWanted = (section: string) => chosen.length === 0 || chosen.includes(section)
 const chosenLevels = levelsNamed(values.levels)
 const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const modelUrl = (await models.says(/(http\S+)\n/)) ?? ''
+const modelUrl = (await models.waitForOutput(/(http\S+)\n/)) ?? ''
 const product = await startProduct(await newDataFolder(), modelUrl)
 const admin = await makeAdministrator(product)
 const prosa = await prosaSystem(product, admin)
@@ -78,14 +78,14 @@ console.log(
   `${cpus().length} processors (${cpus()[0]?.model ?? ''}), Node ${process.versions.node}; all processes share them.`,
 )
 
-if (wants('streams')) {
+if (isWanted('streams')) {
   const all = [...(await startComparators(modelUrl)), prosa]
   const systems = all.filter(({ name }) => isIn(values.systems, name))
   printStreams(await measureAll(systems, chosenLevels))
 }
-if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
-if (wants('pages')) await measurePages(product, admin, prosa.assistantId)
-const last = wants('rest') ? await measureRest(product, modelUrl) : product
+if (isWanted('lists')) await measureLists(product, admin, prosa.assistantId)
+if (isWanted('pages')) await measurePages(product, admin, prosa.assistantId)
+const last = isWanted('rest') ? await measureRest(product, modelUrl) : product
 await last.stop()
 process.exit(0)
 

@@ -51,7 +51,7 @@ await platform.close()
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function attendOnce(index: number): Promise<string> {
-  const url = await steps.timed('launch', () => launch(index))
+  const url = await steps.timed('launch', () => launchActivity(index))
   const { token } = await steps.timed('arrival', () =>
     product.api('').exchangeRedirect({ params: { code: new URL(url).searchParams.get('code') ?? '' } }),
   )
@@ -61,7 +61,7 @@ async function attendOnce(index: number): Promise<string> {
   const { attempt } = await steps.timed('start', () => api.startAttempt({ params, body }))
   if (!attempt) throw new Error('no attempt')
   for (const question of ['O que é fotossíntese?', 'E para que serve a mitose?'])
-    await steps.timed('message and answer', () => ask(product, token, attempt.chatId, question))
+    await steps.timed('message and answer', () => sendQuestion(product, token, attempt.chatId, question))
   const { messages } = await steps.timed('reading the chat', () => api.getChat({ params: { chatId: attempt.chatId } }))
   if (messages.length !== 4 || messages.some(({ status, parts }) => status !== 'done' || parts.length === 0))
     throw new Error(`${messages.length} messages`)
@@ -69,7 +69,7 @@ async function attendOnce(index: number): Promise<string> {
   return after.attempts[0]?.receipt ?? ''
 }
 
-async function launch(index: number): Promise<string> {
+async function launchActivity(index: number): Promise<string> {
   const body = JSON.stringify({ activity: school.code, student: { id: `RA-${index}`, name: `Aluno ${index}` } })
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
   const signature = createHmac('sha256', school.secret).update(`${timestamp}.${nonce}.${body}`).digest('hex')
@@ -85,7 +85,7 @@ async function launch(index: number): Promise<string> {
   return ((await response.json()) as { url: string }).url
 }
 
-async function ask({ origin }: Product, token: string, chatId: string, text: string): Promise<void> {
+async function sendQuestion({ origin }: Product, token: string, chatId: string, text: string): Promise<void> {
   const response = await fetch(`${origin}/api/chats/${chatId}/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

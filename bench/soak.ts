@@ -22,27 +22,27 @@ const passing = ['chat_events', 'usage_answers', 'budget_entries', 'rate_limits'
 const aged = `update runs set finished_at = finished_at - interval '1 day' where finished_at is not null`
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.says(/(http\S+)\n/)) ?? '')
+const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const prosa = await prosaSystem(product, await makeAdministrator(product))
 const level = { label: 'soak', streams, rounds: 4, tokens: 100 }
 const looks: Record<string, number>[] = []
-let lost = 0
+let lostAnswers = 0
 
 await withDatabase(product, async (database) => {
   const end = performance.now() + Number(values.minutes) * 60_000
   while (performance.now() < end) {
     const { delivered, expected } = await measureStreams(prosa, level)
-    lost += expected - delivered
-    await forget(database)
+    lostAnswers += expected - delivered
+    await runForgetting(database)
     await sleep(REST_MS)
-    looks.push({ minutes: (performance.now() - end) / 60_000, ...(await look(database)) })
+    looks.push({ minutes: (performance.now() - end) / 60_000, ...(await readSizes(database)) })
     process.stderr.write(`${JSON.stringify(looks.at(-1))}\n`)
   }
 })
 const counted = looks.slice(1)
 const names = Object.keys(counted[0] ?? {}).filter((name) => name !== 'minutes')
 printTable(
-  `${looks.length} rounds of ${streams} people with ${level.rounds} answers each; ${lost} tokens lost`,
+  `${looks.length} rounds of ${streams} people with ${level.rounds} answers each; ${lostAnswers} tokens lost`,
   ['what', 'first', 'last', 'most', 'slope a minute'],
   names.map((name) => {
     const points = counted.map((each): [number, number] => [each.minutes ?? 0, each[name] ?? 0])
@@ -54,7 +54,7 @@ await product.stop()
 process.exit(0)
 
 /** Runs the job at once that is scheduled every five minutes. */
-async function forget(database: pg.Client): Promise<void> {
+async function runForgetting(database: pg.Client): Promise<void> {
   await database.query(aged)
   const { rows } = await database.query<{ id: string }>(
     `insert into jobs.job (name, data, policy, retry_limit) select name, '{}', policy, 0 from jobs.queue where name = 'runs.forget-events' returning id`,
@@ -64,7 +64,7 @@ async function forget(database: pg.Client): Promise<void> {
       (await database.query(`select from jobs.job where id = $1 and state >= 'completed'`, [rows[0]?.id])).rowCount ?? 0
 }
 
-async function look(database: pg.Client): Promise<Record<string, number>> {
+async function readSizes(database: pg.Client): Promise<Record<string, number>> {
   const megabytes = (bytes: number) => bytes / 1024 / 1024
   const found: Record<string, number> = {
     'server, MB': megabytes(memoryBytes(product.child.pid, [product.databasePid])),

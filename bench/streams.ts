@@ -77,11 +77,11 @@ export async function measureStreams(system: System, level: Level): Promise<Stre
   const spreadMs = burst ? 0 : answerMs
   const plan = { origin: system.origin, textKey: system.textKey, targets, rounds, spreadMs }
 
-  const before = usage(system)
+  const before = readUsage(system)
   const peak = watchMemory(system)
   const load = await playLoad({ ...plan, deadlineMs: spreadMs + rounds * answerMs + GRACE_MS })
   const memory = peak()
-  const after = usage(system)
+  const after = readUsage(system)
   const perThousand = (seconds: number) => (seconds / load.delivered) * 1000
   return {
     ...load,
@@ -96,7 +96,7 @@ export async function measureStreams(system: System, level: Level): Promise<Stre
   }
 }
 
-function usage({ pid, databasePid }: System): { server: number; database: number; memory: number } {
+function readUsage({ pid, databasePid }: System): { server: number; database: number; memory: number } {
   return {
     server: pid === undefined ? 0 : cpuSeconds(pid, databasePid === undefined ? [] : [databasePid]),
     database: databasePid === undefined ? 0 : cpuSeconds(databasePid),

@@ -27,7 +27,7 @@ export async function timesOf(product: Product, address: string, token: string, 
   const used = ((processorSeconds(product) - before) * 1000) / calls
   const ms = reads.map((read) => read.ms).toSorted((a, b) => a - b)
   return [
-    ...[0.5, 0.95, 0.99].map((share) => percentile(ms, share)),
+    ...[0.5, 0.95, 0.99].map((share) => formatPercentile(ms, share)),
     `${used.toFixed(1)} ms`,
     `${reads[0]?.bytes ?? 0}`,
   ]
@@ -36,6 +36,6 @@ export async function timesOf(product: Product, address: string, token: string, 
 const processorSeconds = ({ child, databasePid }: Product): number =>
   cpuSeconds(child.pid, [databasePid]) + cpuSeconds(databasePid)
 
-export function percentile(sorted: readonly number[], share: number): string {
+export function formatPercentile(sorted: readonly number[], share: number): string {
   return `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
 }

@@ -19,10 +19,10 @@ import { cpuSeconds } from './usage.ts'
 
 // Compares pgvector's index with the exact scan, in matches and time, on an empty database with pgvector.
 const DIMENSIONS = 1024
-const QUESTIONS = 60
+const QUESTION_COUNT = 60
 /** Maximum number of vectors that the exact scan holds in memory. */
 const IN_MEMORY = 60_000
-const BATCH = 500
+const BATCH_SIZE = 500
 /** An assistant requests this many passages and uses six. */
 const [LIMIT, READ] = [24, 6]
 /** Number of school subjects and chapters in them; texts lie near their chapter, and chapters near their subject. */
@@ -44,47 +44,47 @@ const rows: string[][] = []
 await migrate(values.url)
 const owner = await addOwner(database, 'base')
 const subjects = Array.from({ length: SUBJECTS }, () => ({
-  middle: any(),
-  chapters: Array.from({ length: CHAPTERS }, any),
+  middle: randomDirection(),
+  chapters: Array.from({ length: CHAPTERS }, randomDirection),
 }))
 /** All passages inserted so far, with their ids, for finding the true nearest neighbors. */
 const written: { id: string; vector: Float32Array }[] = []
 for (const size of values.sizes.split(',').map(Number)) {
-  await keep(null)
-  await fill(size - written.length)
-  await measure(size)
+  await recreateIndex(null)
+  await insertVectors(size - written.length)
+  await measureSize(size)
 }
 printTable(
-  `Vectors of ${DIMENSIONS} dimensions in one place (${QUESTIONS} questions each, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`,
+  `Vectors of ${DIMENSIONS} dimensions in one place (${QUESTION_COUNT} questions each, ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)})`,
   ['', 'among six', 'p50', 'p95', 'processor here', 'in the database'],
   rows,
 )
 await database.close()
 
 /** Returns a random direction: normally distributed in each dimension. */
-function any(): number[] {
+function randomDirection(): number[] {
   return Array.from({ length: DIMENSIONS }, () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()))
 }
 
 /** Returns the vector of a text: near its chapter, which is near its subject. */
-function text(): Float32Array<ArrayBuffer> {
+function textVector(): Float32Array<ArrayBuffer> {
   const { middle, chapters } = subjects[Math.floor(next() * SUBJECTS)]!
   const chapter = chapters[Math.floor(next() * CHAPTERS)]!
-  const own = any()
+  const own = randomDirection()
   const values = own.map((value, at) => middle[at]! + 0.7 * chapter[at]! + 0.8 * value)
   const length = Math.hypot(...values)
   return Float32Array.from(values, (value) => value / length)
 }
 
-async function fill(count: number): Promise<void> {
+async function insertVectors(count: number): Promise<void> {
   const began = performance.now()
-  for (let left = count; left > 0; left -= BATCH) {
-    const chunks = Math.min(BATCH, left)
+  for (let left = count; left > 0; left -= BATCH_SIZE) {
+    const chunks = Math.min(BATCH_SIZE, left)
     const id = await addDocument(database, owner, { name: 'texto.txt', chunks })
     const { rows: made } = await database.db.execute<{ id: string }>(sql`
       insert into chunks (document_id, base_id, position, text)
       select ${id}, ${owner.baseId}::int, n, 'Trecho' from generate_series(1, ${chunks}::int) n returning id`)
-    const vectors = made.map(({ id: chunk }) => ({ id: chunk, vector: text() }))
+    const vectors = made.map(({ id: chunk }) => ({ id: chunk, vector: textVector() }))
     written.push(...vectors)
     await putEmbeddings(
       database.db,
@@ -95,20 +95,20 @@ async function fill(count: number): Promise<void> {
   console.log(`${count} vectors written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-async function measure(size: number): Promise<void> {
-  const asked = Array.from({ length: QUESTIONS }, text)
+async function measureSize(size: number): Promise<void> {
+  const asked = Array.from({ length: QUESTION_COUNT }, textVector)
   // Fewer questions for sizes beyond the memory, which are read again for each question.
-  await timed(`${size}, exact`, createExactIndex(model), asked.slice(0, size > IN_MEMORY ? 3 : QUESTIONS))
+  await timeSearches(`${size}, exact`, createExactIndex(model), asked.slice(0, size > IN_MEMORY ? 3 : QUESTION_COUNT))
   const began = performance.now()
-  await keep(model)
+  await recreateIndex(model)
   const { rows: made } = await database.pool.query<{ bytes: string }>(
     `select pg_size_pretty(sum(pg_relation_size(indexrelid))) as bytes from pg_index where indrelid = 'chunk_embeddings'::regclass
        and pg_get_indexdef(indexrelid) like '%hnsw%'`,
   )
   console.log(`index of ${size} in ${((performance.now() - began) / 1000).toFixed(0)} s: ${made[0]?.bytes}`)
-  const near = await timed(`${size}, pgvector`, createVectorIndex(model), asked)
+  const near = await timeSearches(`${size}, pgvector`, createVectorIndex(model), asked)
   const found = asked.map((vector, at) => nearestOf(vector).filter((id) => near[at]?.includes(id)).length / READ)
-  rows.at(-1)![1] = `${((100 * found.reduce((sum, share) => sum + share, 0)) / QUESTIONS).toFixed(1)} %`
+  rows.at(-1)![1] = `${((100 * found.reduce((sum, share) => sum + share, 0)) / QUESTION_COUNT).toFixed(1)} %`
   console.log(rows.at(-1)!.join('   '))
 }
 
@@ -125,7 +125,7 @@ function nearestOf(vector: Float32Array): string[] {
     .map(({ id }) => id)
 }
 
-async function keep(wanted: string | null): Promise<void> {
+async function recreateIndex(wanted: string | null): Promise<void> {
   const client = singleConnection({ connectionString: values.url! })
   await client.connect()
   await keepOwnerIndexes(drizzle(client), { model: wanted, pays: 1 })
@@ -135,7 +135,7 @@ async function keep(wanted: string | null): Promise<void> {
 /**
  * Returns the ids found for each question; the first answer, which loads the vectors into memory, is timed separately.
  */
-async function timed(name: string, index: VectorIndex, asked: readonly Float32Array[]): Promise<string[][]> {
+async function timeSearches(name: string, index: VectorIndex, asked: readonly Float32Array[]): Promise<string[][]> {
   const wish = (vector: Float32Array) => ({ owners: [baseAsOwner(owner.baseId!)], vector, limit: LIMIT })
   const first = performance.now()
   try {

@@ -21,7 +21,7 @@ let secret = ''
 /** Received ids by the number of the event. */
 const idsOf = new Map<number, Set<string>>()
 
-function receive(response: ServerResponse, body: string, headers: Record<string, unknown>): void {
+function receiveDelivery(response: ServerResponse, body: string, headers: Record<string, unknown>): void {
   if (!isUp) {
     refused++
     // One of a hundred requests hangs, so that it is pending when the product is killed.
@@ -42,7 +42,7 @@ function receive(response: ServerResponse, body: string, headers: Record<string,
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
-  request.on('end', () => receive(response, body, request.headers))
+  request.on('end', () => receiveDelivery(response, body, request.headers))
 })
 const { host } = await listening(receiver)
 
@@ -57,7 +57,7 @@ const created = await admin.createWebhook({
 })
 secret = created.secret
 
-const emit = (from: number, to: number) =>
+const emitEvents = (from: number, to: number) =>
   withDatabase(product, (database) =>
     database.query(
       `with told as (insert into outbox_events (type, aggregate_type, aggregate_id, payload)
@@ -73,13 +73,13 @@ for (const [kill, [from, to]] of [
   [1, third],
   [third + 1, 2 * third],
 ].entries()) {
-  await emit(from!, to!)
+  await emitEvents(from!, to!)
   await sleep(4000)
   product.child.process.kill('SIGKILL')
   console.error(`kill ${kill + 1}: ${refused} attempts refused so far`)
   product = await startProduct(dataDir, `http://${host}/v1`)
 }
-await emit(2 * third + 1, events)
+await emitEvents(2 * third + 1, events)
 isUp = true
 const backAt = performance.now()
 
@@ -89,7 +89,7 @@ for (const end = performance.now() + PATIENCE_MS; idsOf.size < events && perform
     database.query(`update webhook_deliveries set next_at = now() where state = 'pending' and next_at > now()`),
   )
 }
-const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0)
+const secondsSince = (since: number) => ((performance.now() - since) / 1000).toFixed(0)
 const twoIds = [...idsOf.values()].filter((ids) => ids.size > 1).length
 const missing = events - idsOf.size
 const { rows } = await withDatabase(product, (database) =>
@@ -101,7 +101,7 @@ await product.stop()
 receiver.closeAllConnections()
 console.log(
   `${events} events, 2 kills, ${refused} attempts refused while down; ${idsOf.size} arrived (${repeated} more than once), ` +
-    `${missing} missing, ${twoIds} with two ids, ${unbelieved} not believed; ${seconds(backAt)} s after the receiver was back, ${seconds(began)} s in all`,
+    `${missing} missing, ${twoIds} with two ids, ${unbelieved} not believed; ${secondsSince(backAt)} s after the receiver was back, ${secondsSince(began)} s in all`,
 )
 console.log(rows.map(({ state, count }) => `${state}: ${count}`).join(', '))
 process.exit(missing + twoIds + unbelieved === 0 ? 0 : 1)

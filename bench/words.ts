@@ -10,8 +10,8 @@ import { makeAdministrator, newDataFolder, startProduct } from './systems/produc
 import { prosaSystem } from './systems/prosa.ts'
 import { printTable } from './table.ts'
 
-const SLOWER = 4
-const [LEAST_BEAT, MOST_BEAT] = [90, 500]
+const CPU_SLOWDOWN = 4
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [90, 500]
 const question = 'Conte uma história. [[tokens=900&tokensPerSecond=45]]'
 
 interface Sample {
@@ -26,7 +26,7 @@ interface Figures {
 }
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.says(/(http\S+)\n/)) ?? '')
+const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const admin = await makeAdministrator(product)
 const { assistantId } = await prosaSystem(product, admin)
 const origin = await inBeats(product.origin)
@@ -36,7 +36,7 @@ const rows = [
   rowOf('as it came', await writeOne(browser, 'reduce')),
 ]
 printTable(
-  `The words of an answer, the processor ${SLOWER} times slower`,
+  `The words of an answer, the processor ${CPU_SLOWDOWN} times slower`,
   ['', 'lag p50', 'lag p95', 'lag p99', 'lag most', 'letters in a step p95', 'processor'],
   rows,
 )
@@ -63,12 +63,12 @@ function rowOf(name: string, { lags, steps, busy }: Figures): string[] {
 async function writeOne(chromium: Browser, reducedMotion: 'reduce' | 'no-preference'): Promise<Figures> {
   const context = await chromium.newContext({ locale: 'pt-BR', reducedMotion, viewport: { width: 360, height: 740 } })
   await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), admin)
-  await context.addInitScript(watch)
+  await context.addInitScript(recordLetters)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.goto(`${origin}/assistants/${assistantId}/chats`)
   await page.getByLabel('Mensagem', { exact: true }).fill(question)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await cdp.send('Performance.enable')
   await page.getByLabel('Mensagem', { exact: true }).press('Enter')
   const answer = page.getByRole('log').getByRole('article').last()
@@ -101,7 +101,7 @@ async function writeOne(chromium: Browser, reducedMotion: 'reduce' | 'no-prefere
 }
 
 /** Runs in the page: records when letters of the answer arrive in the stream, and when they are shown. */
-function watch() {
+function recordLetters() {
   const words: { come: Sample[]; shown: Sample[] } = { come: [], shown: [] }
   Object.assign(globalThis, { words })
   const lettersOf = (text: string) => text.replace(/\s/g, '').length
@@ -154,7 +154,7 @@ async function inBeats(target: string): Promise<string> {
           for (const piece of kept) client.write(piece)
           kept = []
         },
-        LEAST_BEAT + Math.random() * (MOST_BEAT - LEAST_BEAT),
+        MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS),
       )
     })
   })

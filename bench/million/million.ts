@@ -16,7 +16,7 @@ const { values } = parseArgs({
   allowPositionals: true,
 })
 const chats = Number(values.chats)
-const CALLS = 40
+const CALLS_A_LIST = 40
 
 const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9')
 const token = await makeAdministrator(product)
@@ -39,7 +39,7 @@ async function fill(database: pg.Client): Promise<Filled> {
 await measureLists(product, token, assistantId, {
   title: `${chats * 10} messages`,
   fill,
-  calls: values.nights ? 0 : CALLS,
+  calls: values.nights ? 0 : CALLS_A_LIST,
 })
 
 if (!values.nights) await measurePages()
@@ -56,7 +56,7 @@ async function measurePages(): Promise<void> {
   const aYearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10)
   const year = `?period=custom&from=${aYearAgo}`
   const deep = await cursorAfter(20)
-  await pages('Conversations of a person with 10,000', {
+  await printPageTimes('Conversations of a person with 10,000', {
     'first page': '/api/chats',
     'after 2,000': `/api/chats${deep === '' ? '' : `?before=${deep}`}`,
     'one folder': `/api/chats?folder=${filled?.folderId ?? ''}`,
@@ -74,15 +74,15 @@ async function measurePages(): Promise<void> {
     ['Figures of a year, for one class', `${year}&groupId=1`],
     ['Figures of 30 days', ''],
   ] as const)
-    await pages(title, Object.fromEntries(figures.map((path) => [path, path + search])))
+    await printPageTimes(title, Object.fromEntries(figures.map((path) => [path, path + search])))
 }
 
-async function pages(title: string, addresses: Record<string, string>): Promise<void> {
+async function printPageTimes(title: string, addresses: Record<string, string>): Promise<void> {
   const rows = []
   for (const [name, address] of Object.entries(addresses)) {
-    rows.push([name, ...(await timesOf(product, address, token, CALLS))])
+    rows.push([name, ...(await timesOf(product, address, token, CALLS_A_LIST))])
   }
-  printTable(`${title} (${CALLS} calls each)`, ['page', ...timeHead], rows)
+  printTable(`${title} (${CALLS_A_LIST} calls each)`, ['page', ...timeHead], rows)
 }
 
 /** Returns the cursor after some pages of a hundred chats. */

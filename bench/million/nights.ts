@@ -3,7 +3,7 @@ import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type pg from 'pg'
 import { printTable } from '../table.ts'
-import { percentile, timeOf } from '../times.ts'
+import { formatPercentile, timeOf } from '../times.ts'
 
 const LOOK_MS = 4
 const PROBE_PAUSE_MS = 25
@@ -28,16 +28,16 @@ export async function measureNights(
   const { rows } = await database.query<{ name: string }>(`select name from jobs.schedule order by name`)
   const figures: string[][] = []
   const counted = async (name: string, work: () => Promise<void>) => {
-    const before = await messages(database)
-    const figure = await watched(watcher, page, work)
-    figures.push([name, ...figure.cells, `${before - (await messages(database))}`])
+    const before = await countMessages(database)
+    const figure = await measureLocks(watcher, page, work)
+    figures.push([name, ...figure.cells, `${before - (await countMessages(database))}`])
     process.stderr.write(`${figures.at(-1)?.join('  ')}  ${figure.text}\n`)
   }
-  for (const { name } of rows) await counted(name, () => job(database, name))
+  for (const { name } of rows) await counted(name, () => runJob(database, name))
   await counted('erasure of a person with a twentieth of them', async () => {
     const { id } = await api.openPrivacyRequest({ body: { kind: 'erasure', email: 'p1@escola.test', message: '' } })
     await api.executeErasure({ params: { requestId: id }, body: { transferTo: null } })
-    await until(database, `select from privacy_requests where status = 'done' and user_id is not null`)
+    await waitForRows(database, `select from privacy_requests where status = 'done' and user_id is not null`)
   })
   printTable(
     'Jobs of the night and of the hour, while a person goes on reading a list',
@@ -53,19 +53,19 @@ export async function measureNights(
   )
 }
 
-async function job(database: pg.Client, name: string): Promise<void> {
+async function runJob(database: pg.Client, name: string): Promise<void> {
   const { rows } = await database.query<{ id: string }>(
     `insert into jobs.job (name, data, policy, expire_seconds, retry_limit) select name, '{}', policy, expire_seconds, 0 from jobs.queue where name = $1 returning id`,
     [name],
   )
-  await until(database, `select from jobs.job where id = '${rows[0]?.id}' and state >= 'completed'`)
+  await waitForRows(database, `select from jobs.job where id = '${rows[0]?.id}' and state >= 'completed'`)
 }
 
-async function until(database: pg.Client, query: string): Promise<void> {
+async function waitForRows(database: pg.Client, query: string): Promise<void> {
   for (let count = 0; count === 0; await sleep(20)) count = (await database.query(query)).rowCount ?? 0
 }
 
-async function messages(database: pg.Client): Promise<number> {
+async function countMessages(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ count: number }>('select count(*)::int as count from messages')
   return rows[0]?.count ?? 0
 }
@@ -74,7 +74,7 @@ async function messages(database: pg.Client): Promise<number> {
  * Samples write transactions every few milliseconds and reads a page continuously. Delays of the sampling itself show
  * how long the machine stalls even idle statements.
  */
-async function watched(
+async function measureLocks(
   watcher: pg.Client,
   { url, token }: { url: string; token: string },
   work: () => Promise<void>,
@@ -108,7 +108,7 @@ async function watched(
       `${(took / 1000).toFixed(1)} s`,
       `${longest.held.toFixed(0)} ms`,
       `${pause.toFixed(0)} ms`,
-      percentile(reads, 0.95),
+      formatPercentile(reads, 0.95),
     ],
     text: longest.text,
   }

@@ -14,9 +14,9 @@ import {
 import { randomUUID } from 'node:crypto'
 import { replaceChunks } from '../../apps/server/src/modules/knowledge/documents/indexing.repository.ts'
 
-const LARGE = 15_000
-const BASE = 50_000
-const SMALL = 239
+const LARGE_LIBRARY = 15_000
+const BASE_LIBRARY = 50_000
+const SMALL_LIBRARY = 239
 
 /** Measures a search in a small assistant, a large one and one with a large shared base, among `size` passages. */
 export async function measureLatency(
@@ -32,11 +32,11 @@ export async function measureLatency(
   }
   const began = performance.now()
   const scale = Math.min(1, size / 200_000)
-  const large = await add('assistant', Math.round(LARGE * scale))
-  const base = await add('base', Math.round(BASE * scale))
-  const small = await add('assistant', SMALL)
-  const left = size - Math.round((LARGE + BASE) * scale) - SMALL
-  for (let done = 0; done < left; done += SMALL) await add('assistant', Math.min(SMALL, left - done))
+  const large = await add('assistant', Math.round(LARGE_LIBRARY * scale))
+  const base = await add('base', Math.round(BASE_LIBRARY * scale))
+  const small = await add('assistant', SMALL_LIBRARY)
+  const left = size - Math.round((LARGE_LIBRARY + BASE_LIBRARY) * scale) - SMALL_LIBRARY
+  for (let done = 0; done < left; done += SMALL_LIBRARY) await add('assistant', Math.min(SMALL_LIBRARY, left - done))
   console.log(`\n${size} foreign passages in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const client = await database.pool.connect()
   await client.query('set statement_timeout = 0')
@@ -44,9 +44,9 @@ export async function measureLatency(
   client.release(true)
   const rows: string[][] = []
   for (const [name, owners] of [
-    [`own ${SMALL}`, [small]],
-    [`own ${Math.round(LARGE * scale)}`, [large]],
-    [`school and a shared base of ${Math.round(BASE * scale)}`, [school, base]],
+    [`own ${SMALL_LIBRARY}`, [small]],
+    [`own ${Math.round(LARGE_LIBRARY * scale)}`, [large]],
+    [`school and a shared base of ${Math.round(BASE_LIBRARY * scale)}`, [school, base]],
   ] as const) {
     const times: number[] = []
     for (const asked of [...questions.slice(0, 20), ...questions]) {
@@ -81,7 +81,7 @@ function percentile(milliseconds: readonly number[], share: number): string {
 
 const WORDS_A_PASSAGE = 150
 const PASSAGES_A_DOCUMENT = 50
-const INVENTED = 40_000
+const INVENTED_WORDS = 40_000
 const beginnings =
   'ab ad al am ar as bar be bo ca cal can ce co con cor da de des di do e en es fa fe for ga gra'.split(' ')
 const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma me mi mo na ne ni no pa pe pi ra'.split(
@@ -90,14 +90,14 @@ const middles = 'ba be bi ca ce ci co da de di do fa fe fi ga gi la le li lo ma 
 const endings = 'ção mento dade ista eiro eira ado ada ar er ir ável oso osa ente ância al ico ica ez'.split(' ')
 
 /** Returns the words of the school's documents by frequency, mixed with invented words of Portuguese syllables. */
-function vocabulary(next: () => number): string[] {
+function createVocabulary(next: () => number): string[] {
   const counts = new Map<string, number>()
   for (const { content } of readDocuments())
     for (const word of content.toString().match(/\p{L}+/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1)
   const written = [...counts].toSorted((one, other) => other[1] - one[1]).map(([word]) => word)
   const pick = (parts: string[]) => parts[Math.floor(next() * parts.length)] ?? ''
   const invented = Array.from(
-    { length: INVENTED },
+    { length: INVENTED_WORDS },
     () => pick(beginnings) + pick(middles) + (next() < 0.5 ? pick(middles) : '') + pick(endings),
   )
   const words: string[] = []
@@ -113,7 +113,7 @@ function vocabulary(next: () => number): string[] {
  */
 function passageMaker(seed: number): () => string {
   const next = numbers(seed)
-  const words = vocabulary(next)
+  const words = createVocabulary(next)
   const most = Math.log(words.length)
   const word = () => words[Math.floor(Math.exp(next() * most)) - 1] ?? ''
   const sentence = () => `${Array.from({ length: 10 + Math.floor(next() * 10) }, word).join(' ')}.`

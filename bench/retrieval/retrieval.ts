@@ -18,7 +18,7 @@ import type { KnowledgeOwner } from '../../apps/server/src/modules/knowledge/own
 type Finder = (question: string, limit: number) => Promise<string[]>
 
 /** For searches without conversation history: joins the question with the previous one. */
-const joined =
+const joinWithPrevious =
   (find: Finder) =>
   ({ before, question }: Question, limit: number): Promise<string[]> =>
     find(before === undefined ? question : `${before} ${question}`, limit)
@@ -100,14 +100,14 @@ const passages = await addSchool(database, owner)
 await database.pool.query('vacuum analyze')
 console.log(`${questions.length} questions (${values.half}) over ${passages} passages`)
 
-const tell = (question: Question, rank: number, found: string[]) => {
+const printMissed = (question: Question, rank: number, found: string[]) => {
   if (!values.missed || rank === 1) return
   const asked = [question.before, question.question].filter(Boolean).join(' >> ')
   console.log(
     `${question.kind}: ${rank}: ${asked} [${question.expected.join(' | ')}] ${rank > 6 ? found[0]?.slice(0, 70) : ''}`,
   )
 }
-const ours = (question: Question, limit: number) =>
+const findPassages = (question: Question, limit: number) =>
   passagesFor(database, [owner], { ...question, limit }).then((found) => found.map(({ text }) => text))
 const beside: [string, Map<string, Recall>][] = []
 for (const standIn of standIns)
@@ -116,11 +116,11 @@ for (const standIn of standIns)
     await recallOf(questions, await besideMeaning(database, owner, standIn)),
   ])
 const systems: [string, Map<string, Recall>][] = [
-  ['Prosa', await recallOf(questions, ours, tell)],
+  ['Prosa', await recallOf(questions, findPassages, printMissed)],
   ...beside,
-  ['BM25', await recallOf(questions, joined(await bm25(database.pool, owner)))],
-  ['portuguese', await recallOf(questions, joined(fullText(database.pool, owner, 'portuguese')))],
-  ['simple', await recallOf(questions, joined(fullText(database.pool, owner, 'simple')))],
+  ['BM25', await recallOf(questions, joinWithPrevious(await bm25(database.pool, owner)))],
+  ['portuguese', await recallOf(questions, joinWithPrevious(fullText(database.pool, owner, 'portuguese')))],
+  ['simple', await recallOf(questions, joinWithPrevious(fullText(database.pool, owner, 'simple')))],
 ]
 
 printTable(

@@ -7,12 +7,12 @@ import { makeClass } from '../systems/school.ts'
 import { printTable } from '../table.ts'
 import { cpuSeconds } from '../usage.ts'
 
-const STUDENTS = 40
+const STUDENT_COUNT = 40
 /** Milliseconds between two messages of one student. */
 const WRITING_MS = 8_000
 const WINDOW_MS = 30_000
 /** Windows with and without the board alternate, so that other load on the machine affects both equally. */
-const WINDOWS = 6
+const WINDOW_COUNT = 6
 
 /**
  * Measures the cost of a live board for a class in which everyone writes, by comparison with the same class without it.
@@ -21,23 +21,23 @@ export async function measureBoard(
   product: Product,
   { admin, token, assistantId }: { admin: Client<AppContract>; token: string; assistantId: number },
 ): Promise<string[]> {
-  const names = Array.from({ length: STUDENTS }, (_, index) => `Pessoa do painel ${index}`)
+  const names = Array.from({ length: STUDENT_COUNT }, (_, index) => `Pessoa do painel ${index}`)
   const { activityId, slips } = await makeClass(admin, assistantId, names)
   const failures: string[] = []
-  const writers = await Promise.all(slips.map((slip) => begin(product, slip)))
+  const writers = await Promise.all(slips.map((slip) => beginActivity(product, slip)))
   const over = new AbortController()
   const writing = writers.map(async (writer, index) => {
-    await sleep((index / STUDENTS) * WRITING_MS)
+    await sleep((index / STUDENT_COUNT) * WRITING_MS)
     while (!over.signal.aborted) {
       const began = performance.now()
-      await write(product, writer).catch((error: unknown) => failures.push(String(error)))
+      await sendMessage(product, writer).catch((error: unknown) => failures.push(String(error)))
       await sleep(Math.max(0, WRITING_MS - (performance.now() - began)))
     }
   })
   await sleep(WRITING_MS)
   const rows: string[][] = []
   const shares = { without: [] as number[], with: [] as number[] }
-  for (let turn = 0; turn < WINDOWS; turn++) {
+  for (let turn = 0; turn < WINDOW_COUNT; turn++) {
     const isOpen = turn % 2 === 1
     const board = isOpen ? openBoard(product, token, activityId) : undefined
     const [before, began] = [cpuSeconds(product.child.pid), performance.now()]
@@ -50,7 +50,7 @@ export async function measureBoard(
   over.abort()
   await Promise.all(writing)
   printTable(
-    `${STUDENTS} students write every ${WRITING_MS / 1000} s`,
+    `${STUDENT_COUNT} students write every ${WRITING_MS / 1000} s`,
     ['board', 'share of a core', 'times told'],
     rows,
   )
@@ -65,7 +65,7 @@ interface Writer {
   chatId: string
 }
 
-async function begin(product: Product, slip: { code: string; name: string; pin: string }): Promise<Writer> {
+async function beginActivity(product: Product, slip: { code: string; name: string; pin: string }): Promise<Writer> {
   const { arrival } = await product.api('').enterClass({ body: slip })
   const { token = '', path = '' } = arrival ?? {}
   const [api, params] = [product.api(token), { code: path.split('/')[2] ?? '' }]
@@ -74,7 +74,7 @@ async function begin(product: Product, slip: { code: string; name: string; pin: 
   return { token, chatId: attempt?.chatId ?? '' }
 }
 
-async function write({ origin }: Product, { token, chatId }: Writer): Promise<void> {
+async function sendMessage({ origin }: Product, { token, chatId }: Writer): Promise<void> {
   const response = await fetch(`${origin}/api/chats/${chatId}/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

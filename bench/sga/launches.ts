@@ -32,9 +32,9 @@ export async function launchByLti(
     const browser = new Browser(product.origin)
     const person = { id: `lti-${index}`, name: `Aluno ${index}`, role: 'Learner' } as const
     const parameters = new URLSearchParams(platform.initiate(person, facts)).toString()
-    const begun = await steps.timed('login', () => browser.ask(`/lti/login?${parameters}`))
+    const begun = await steps.timed('login', () => browser.requestRedirect(`/lti/login?${parameters}`))
     const posted = await browser.postedBy(begun)
-    const launched = await steps.timed('launch', () => browser.ask('/lti/launch', posted))
+    const launched = await steps.timed('launch', () => browser.requestRedirect('/lti/launch', posted))
     const ticket = new URL(launched, product.publicUrl).searchParams.get('code') ?? ''
     const { token } = await steps.timed('arrival', () => product.api('').exchangeRedirect({ params: { code: ticket } }))
     return (await steps.timed('gate', () => product.api(token).getPlace({ params: { code } }))).state
@@ -55,7 +55,7 @@ class Browser {
   }
 
   /** Requests an address and returns the target of its redirect; throws without one. */
-  async ask(path: string, form?: Record<string, string>): Promise<string> {
+  async requestRedirect(path: string, form?: Record<string, string>): Promise<string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${this.origin}${path}`, {
       redirect: 'manual',

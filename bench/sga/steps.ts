@@ -32,14 +32,14 @@ export class Steps {
     const rows = [...this.times].map(([step, taken]) => [
       step,
       String(taken.length),
-      ...[0.5, 0.95, 0.99, 1].map((part) => at(taken, part)),
+      ...[0.5, 0.95, 0.99, 1].map((part) => percentileText(taken, part)),
     ])
     printTable(title, ['step', 'count', 'p50 ms', 'p95', 'p99', 'max'], rows)
     if (this.failures.length > 0) console.log(this.failures.slice(0, 20).join('\n'))
   }
 }
 
-function at(taken: readonly number[], part: number): string {
+function percentileText(taken: readonly number[], part: number): string {
   const sorted = taken.toSorted((a, b) => a - b)
   return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)
 }

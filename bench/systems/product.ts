@@ -67,7 +67,7 @@ export async function startProduct(
   }
   const began = performance.now()
   const child = startChild(main, { env })
-  const address = (await child.says(/no ar: (http\S+)/)) ?? ''
+  const address = (await child.waitForOutput(/no ar: (http\S+)/)) ?? ''
   const readyMs = performance.now() - began
   const origin = address.replace('localhost', '127.0.0.1')
   return {
@@ -77,7 +77,7 @@ export async function startProduct(
     child,
     readyMs,
     databasePid: databasePid(databaseFolder),
-    setupToken: await child.says(/token=([\w-]+)/, 1000),
+    setupToken: await child.waitForOutput(/token=([\w-]+)/, 1000),
     api: (token) => createClient(contract, { base: origin, token: () => token }),
     stop: child.stop,
   }

@@ -78,7 +78,7 @@ async function takePictures(): Promise<void> {
   starting = startProduct({}, dataDir)
   url = (await starting).url
   browsing = chromium.launch({ ...launchOptions, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
-  await (forHelp ? takeHelpPictures(await browsing) : tour(await browsing))
+  await (forHelp ? takeHelpPictures(await browsing) : takeTour(await browsing))
 }
 
 /** Stops everything that this tour has started, and removes its data. */
@@ -90,7 +90,7 @@ async function removeAll(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function tour(browser: Browser): Promise<void> {
+async function takeTour(browser: Browser): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   for (const width of widths) {
@@ -106,11 +106,11 @@ async function takeHelpPictures(browser: Browser): Promise<void> {
   const converter = await browser.newPage()
   for (const stop of helpPictures.filter(isChosen))
     for (const { scheme, picture } of await picturesOf(browser, stop, shapes[stop.shape], 1.5))
-      await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await smaller(converter, picture))
+      await writeFile(path.join(help.folder, `${stop.name}-${scheme}.webp`), await compressPicture(converter, picture))
 }
 
 /** Converts a picture in the browser to the format that loads fastest. */
-async function smaller(page: Page, png: Buffer): Promise<Buffer> {
+async function compressPicture(page: Page, png: Buffer): Promise<Buffer> {
   const encoded = await page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
     const canvas = new OffscreenCanvas(picture.width, picture.height)

@@ -53,7 +53,7 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   await Promise.all([before && page.setViewportSize(before), page.emulateMedia({ colorScheme: null, reducedMotion })])
   // a panel that was a dialog at 360 px gets its focus back
   await nextFrames(page)
-  note(page, 'axe')
+  noteCheck(page, 'axe')
 }
 
 /** Expects no horizontal scrolling at 320 px, which is a window of 1280 px at 400 % zoom. Restores the window. */
@@ -66,7 +66,7 @@ export async function expectReflow(page: Page): Promise<void> {
   expect(overflow, `pixels beyond the right edge at 320 px of ${page.url()}`).toBeLessThanOrEqual(0)
   expect(await brokenWords(page), `words of headings broken at 320 px of ${page.url()}`).toEqual([])
   if (before) await page.setViewportSize(before)
-  note(page, 'reflow')
+  noteCheck(page, 'reflow')
 }
 
 /** Returns words of headings that are broken over two lines because an element beside them takes their space. */
@@ -92,7 +92,7 @@ const checksFile = fileURLToPath(new URL('../../.cache/tests/accessibility.jsonl
 const counts = new WeakMap<object, number>()
 
 /** Records a passed check for the page 'Acessibilidade' (`npm run prosa -- accessibility`). */
-function note(page: Page, kind: 'axe' | 'reflow'): void {
+function noteCheck(page: Page, kind: 'axe' | 'reflow'): void {
   const info = test.info()
   const state = (counts.get(info) ?? 0) + 1
   counts.set(info, state)

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import type { Api } from './people.ts'
 
 /** Allows questions to people through the assistant at any hour. */
-export const takeQuestions = (api: Api, assistantId: number) =>
+export const allowQuestions = (api: Api, assistantId: number) =>
   api.updateAttendanceSettings({
     params: { assistantId },
     body: { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null },
@@ -16,7 +16,7 @@ export async function answerFirst(api: Api, assistantId: number, text: string) {
 }
 
 /** Opens the dialog, writes and sends, by keyboard only. */
-export async function askByKeyboard(page: Page, text: string) {
+export async function askPersonByKeyboard(page: Page, text: string) {
   await page.getByRole('button', { name: 'Falar com o responsável' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Falar com o responsável' })
   await dialog.getByLabel('Pergunta').fill(text)

@@ -15,7 +15,7 @@ async function withDatabase(use: (database: Database) => Promise<unknown>): Prom
   }
 }
 
-export const grant = (userId: number, assistantId: number, role: 'viewer' | 'editor') =>
+export const grantRole = (userId: number, assistantId: number, role: 'viewer' | 'editor') =>
   withDatabase(({ db }) => grantAccess(db, { userId, assistantId, role }))
 
 export const makePublic = (assistantId: number) =>

@@ -1,7 +1,7 @@
 const LENGTH = 20_000
 
-const times = (unit: string, share = 1): string => unit.repeat(Math.floor((LENGTH * share) / unit.length))
-const counted = (line: (index: number) => string): string => {
+const repeatUnit = (unit: string, share = 1): string => unit.repeat(Math.floor((LENGTH * share) / unit.length))
+const repeatLines = (line: (index: number) => string): string => {
   let text = ''
   for (let index = 1; text.length < LENGTH; index++) text += line(index)
   return text
@@ -104,36 +104,36 @@ const units = [
 
 /** Texts made to hang a page, to overflow its stack, or to fill its memory. */
 export const hostileTexts: readonly string[] = [
-  ...units.map((unit) => times(unit)),
-  counted((index) => `${'>'.repeat(index)} a\n`),
-  counted((index) => `${' '.repeat(2 * index)}- a\n`),
-  counted((index) => `[^a${index}]: b\n\n`),
-  counted((index) => `[a${index}]: /b\n`),
-  counted((index) => `${'`'.repeat(index)} a `),
-  `${times('*', 0.5)}a${times('*', 0.5)}`,
-  `${times('*a ', 0.5)}${times(' a*', 0.5)}`,
-  `${times('[', 0.5)}${times(']', 0.5)}`,
-  `${times('[a', 0.5)}${times('](b)', 0.5)}`,
-  `${times('![a', 0.5)}${times('](b)', 0.5)}`,
-  `[a]: /x\n\n${times('[a', 0.5)}${times(']', 0.5)}`,
-  `[a](${times('(', 0.5)}b${times(')', 0.5)})`,
-  `http://a.b/${times('(', 0.5)}${times(')', 0.5)}`,
-  `<a ${times('b=c ')}`,
-  `a$ ${times('`')}`,
-  `$$\n\n${times('a\n\n')}`,
-  `# a ${times('# ')}b`,
+  ...units.map((unit) => repeatUnit(unit)),
+  repeatLines((index) => `${'>'.repeat(index)} a\n`),
+  repeatLines((index) => `${' '.repeat(2 * index)}- a\n`),
+  repeatLines((index) => `[^a${index}]: b\n\n`),
+  repeatLines((index) => `[a${index}]: /b\n`),
+  repeatLines((index) => `${'`'.repeat(index)} a `),
+  `${repeatUnit('*', 0.5)}a${repeatUnit('*', 0.5)}`,
+  `${repeatUnit('*a ', 0.5)}${repeatUnit(' a*', 0.5)}`,
+  `${repeatUnit('[', 0.5)}${repeatUnit(']', 0.5)}`,
+  `${repeatUnit('[a', 0.5)}${repeatUnit('](b)', 0.5)}`,
+  `${repeatUnit('![a', 0.5)}${repeatUnit('](b)', 0.5)}`,
+  `[a]: /x\n\n${repeatUnit('[a', 0.5)}${repeatUnit(']', 0.5)}`,
+  `[a](${repeatUnit('(', 0.5)}b${repeatUnit(')', 0.5)})`,
+  `http://a.b/${repeatUnit('(', 0.5)}${repeatUnit(')', 0.5)}`,
+  `<a ${repeatUnit('b=c ')}`,
+  `a$ ${repeatUnit('`')}`,
+  `$$\n\n${repeatUnit('a\n\n')}`,
+  `# a ${repeatUnit('# ')}b`,
   // each empty row is filled up to the columns of the header: 44 million cells
-  `|${times('a|', 1 / 3)}\n|${times('-|', 1 / 3)}\n${times('|\n', 1 / 3)}`,
-  `|a|b|\n|-|-|\n${times('|c|d|\n')}`,
-  `$$${times('{')}$$`,
-  `$$${times('{', 0.5)}x${times('}', 0.5)}$$`,
+  `|${repeatUnit('a|', 1 / 3)}\n|${repeatUnit('-|', 1 / 3)}\n${repeatUnit('|\n', 1 / 3)}`,
+  `|a|b|\n|-|-|\n${repeatUnit('|c|d|\n')}`,
+  `$$${repeatUnit('{')}$$`,
+  `$$${repeatUnit('{', 0.5)}x${repeatUnit('}', 0.5)}$$`,
   `$$${'{'.repeat(800)}x${'}'.repeat(800)}$$`,
   `$$${'\\sqrt'.repeat(390)}x$$`,
   `$$${'\\left('.repeat(150)}${'\\right)'.repeat(150)}$$`,
-  `$$${times('x+')}x$$`,
-  `$$\\begin{matrix}${times('a&b\\\\')}\\end{matrix}$$`,
+  `$$${repeatUnit('x+')}x$$`,
+  `$$\\begin{matrix}${repeatUnit('a&b\\\\')}\\end{matrix}$$`,
   `$$\\def\\a#1{#1#1}${'\\a{'.repeat(40)}x${'}'.repeat(40)}$$`,
-  `\`\`\`js\n${times('const a = 1;\n')}\`\`\``,
-  `\`\`\`js\n${times('a=1;')}\n\`\`\``,
-  `\`\`\`js\n${times('`${')}\n\`\`\``,
+  `\`\`\`js\n${repeatUnit('const a = 1;\n')}\`\`\``,
+  `\`\`\`js\n${repeatUnit('a=1;')}\n\`\`\``,
+  `\`\`\`js\n${repeatUnit('`${')}\n\`\`\``,
 ]

@@ -24,7 +24,7 @@ export async function startNetwork(target: string): Promise<Network> {
   const { hostname, port } = new URL(target)
   const cuts: { request: RegExp; at: CutPoint }[] = []
   const open = new Set<Socket>()
-  const server = createServer((client) => carry(client, connect(Number(port), hostname), cuts, network))
+  const server = createServer((client) => relayConnection(client, connect(Number(port), hostname), cuts, network))
   server.on('connection', (client) => {
     open.add(client)
     client.on('close', () => open.delete(client))
@@ -46,7 +46,12 @@ export async function startNetwork(target: string): Promise<Network> {
   return network
 }
 
-function carry(client: Socket, product: Socket, cuts: { request: RegExp; at: CutPoint }[], network: Network): void {
+function relayConnection(
+  client: Socket,
+  product: Socket,
+  cuts: { request: RegExp; at: CutPoint }[],
+  network: Network,
+): void {
   let at: CutPoint | undefined
   let answer = ''
   let held: Buffer[] = []

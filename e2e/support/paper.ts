@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** Prints the page on A4 and returns the text of each sheet, none of which may be blank. */
-export async function printed(page: Page): Promise<string[]> {
+export async function printPages(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   const keep = process.env['PAPER_DIR']
   if (keep) await writeFile(`${keep}/${new URL(page.url()).pathname.replaceAll(/\W+/g, '-')}.pdf`, pdf)

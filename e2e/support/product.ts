@@ -38,25 +38,25 @@ async function copyOfFirstDay(): Promise<string> {
 /** Starts the product with an administrator, a user and a partner (`people`), unless a data folder is given; it is removed at the end. */
 export async function startProduct(env: Record<string, string> = {}, given?: string): Promise<Product> {
   const dataDir = given ?? (await copyOfFirstDay())
-  let running = await start(dataDir, '0', env)
+  let running = await startProcess(dataDir, '0', env)
   const product: Product = {
     url: running.url,
     dataDir,
     adminLink: running.adminLink,
-    kill: () => end(running.child, 'SIGKILL'),
-    stop: () => end(running.child, 'SIGTERM'),
+    kill: () => endProcess(running.child, 'SIGKILL'),
+    stop: () => endProcess(running.child, 'SIGTERM'),
     async restart() {
-      running = await start(dataDir, new URL(product.url).port, env)
+      running = await startProcess(dataDir, new URL(product.url).port, env)
     },
     async remove() {
-      await end(running.child, 'SIGTERM')
+      await endProcess(running.child, 'SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
   }
   return product
 }
 
-async function start(dataDir: string, port: string, env: Record<string, string>) {
+async function startProcess(dataDir: string, port: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -86,7 +86,7 @@ async function start(dataDir: string, port: string, env: Record<string, string>)
   throw new Error(`The product did not start:\n${output}`)
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)

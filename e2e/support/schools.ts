@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import { type ActivityChanges, activityForm, integrationForm } from '../../apps/server/test/school.ts'
 import { publishAssistant } from './assistants.ts'
-import { composer } from './chat.ts'
+import { messageField } from './chat.ts'
 import type { Api } from './people.ts'
 import { expect } from './test.ts'
 import { listening } from '../../apps/server/test/instances/listening.ts'
@@ -90,14 +90,14 @@ export async function openSchool(api: Api, url: string): Promise<School> {
 }
 
 /** Accepts the notice and starts the activity. */
-export async function begin(page: Page): Promise<void> {
+export async function beginActivity(page: Page): Promise<void> {
   await page.getByLabel('Li e entendi').check()
   await page.getByRole('button', { name: 'Começar atividade' }).click()
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
 }
 
 /** Submits the activity. */
-export async function finish(page: Page): Promise<void> {
+export async function finishActivity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finalizar atividade' }).click()
   await page.getByRole('button', { name: 'Entregar agora' }).click()
   await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()

@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   context: async ({ context, as, people, violations }, use, { annotations }) => {
     const errors = watchErrors(context)
-    if (as) await enter(context, people[as])
+    if (as) await addSession(context, people[as])
     await watchPolicy(context, violations)
     await use(context)
     const expected = annotations.filter(({ type }) => type === expectedError).map(({ description = '' }) => description)
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'errors on the console').toEqual([])
   },
   enterAs: async ({ context }, use) => {
-    await use(async (person) => void (await enter(context, person)))
+    await use(async (person) => void (await addSession(context, person)))
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email, password }) => {
@@ -80,7 +80,7 @@ export function expectErrors(...pieces: string[]): void {
  * Gives a browser context a person's session, once: later changes by the product stay, in every tab. A storage state would open a
  * separate page, which took a sixth of the cost of a test with one page.
  */
-export const enter = (context: BrowserContext, { token }: Pick<Person, 'token'>): Promise<unknown> =>
+export const addSession = (context: BrowserContext, { token }: Pick<Person, 'token'>): Promise<unknown> =>
   context.addInitScript(
     ([key, value]) => {
       if (window !== top || !location.protocol.startsWith('http')) return
@@ -116,7 +116,7 @@ async function watchPolicy(context: BrowserContext, violations: string[]): Promi
 }
 
 /** The stored token of the session. */
-export const keptToken = (page: Page): Promise<string | null> =>
+export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey)
 
 /** Clears the device's storage, on a page that does not send requests meanwhile. */

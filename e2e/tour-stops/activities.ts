@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { admin, press, stop, teacher, type Stop } from './stop.ts'
+import { adminEmail, pressButton, defineStop, teacherEmail, type Stop } from './stop.ts'
 
-async function list(page: Page): Promise<void> {
+async function openList(page: Page): Promise<void> {
   await page.goto('/assistants?scope=all')
   await page.getByRole('button', { name: 'Ações de Tutor de biologia' }).first().click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
@@ -10,14 +10,14 @@ async function list(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Mitose ou meiose/ }).waitFor()
 }
 
-export async function students(page: Page, title: RegExp): Promise<void> {
-  await list(page)
+export async function openStudents(page: Page, title: RegExp): Promise<void> {
+  await openList(page)
   await page.getByRole('link', { name: title }).click()
   await page.getByRole('table', { name: 'Alunos' }).getByRole('row').nth(1).waitFor()
 }
 
-async function attempt(page: Page, state: string): Promise<void> {
-  await students(page, /De onde vem a energia/)
+async function openAttempt(page: Page, state: string): Promise<void> {
+  await openStudents(page, /De onde vem a energia/)
   await page.getByRole('combobox', { name: 'Situação' }).click()
   await page.getByRole('option', { name: state }).press('Enter')
   await page
@@ -36,40 +36,40 @@ export async function schoolClass(page: Page): Promise<void> {
 
 /** The teacher's pages of activities. */
 export const activityStops: readonly Stop[] = [
-  stop('classes', teacher, '/classes'),
-  stop('class-create', teacher, '/classes', press('Nova turma')),
-  stop('class', teacher, schoolClass),
-  stop('class-activity', teacher, schoolClass, press('Nova atividade')),
-  stop('class-poster', teacher, schoolClass, async (page) => {
+  defineStop('classes', teacherEmail, '/classes'),
+  defineStop('class-create', teacherEmail, '/classes', pressButton('Nova turma')),
+  defineStop('class', teacherEmail, schoolClass),
+  defineStop('class-activity', teacherEmail, schoolClass, pressButton('Nova atividade')),
+  defineStop('class-poster', teacherEmail, schoolClass, async (page) => {
     await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
     await page.getByRole('dialog').getByRole('img').waitFor()
   }),
-  stop('class-board', teacher, schoolClass, async (page) => {
+  defineStop('class-board', teacherEmail, schoolClass, async (page) => {
     await page.getByRole('link', { name: 'Painel ao vivo' }).click()
     await page.getByRole('button', { name: 'Ver o que escrevem' }).click()
     await page.getByText(/alunos perguntaram:/).waitFor()
   }),
-  stop('activities', admin, list),
-  stop('activity-create', admin, list, async (page) => {
+  defineStop('activities', adminEmail, openList),
+  defineStop('activity-create', adminEmail, openList, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
     await page.getByText('Avançado').click()
     await page.getByRole('button', { name: 'Adicionar critério' }).click()
   }),
-  stop('activity-rubric', admin, list, async (page) => {
+  defineStop('activity-rubric', adminEmail, openList, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()
     await page.getByText('Avançado').click()
     await page.getByRole('button', { name: 'Enem' }).click()
     await page.getByLabel('Pontos do nível 6 do critério 5').scrollIntoViewIfNeeded()
   }),
-  stop('activity-edit', admin, async (page) => {
-    await students(page, /De onde vem a energia/)
+  defineStop('activity-edit', adminEmail, async (page) => {
+    await openStudents(page, /De onde vem a energia/)
     await page.getByRole('button', { name: /^Ações de De onde vem/ }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     await page.getByLabel(/^Título/).waitFor()
   }),
-  stop('activity-students', admin, (page) => students(page, /Mitose ou meiose/)),
-  stop('activity-extra-time', admin, async (page) => {
-    await students(page, /Mitose ou meiose/)
+  defineStop('activity-students', adminEmail, (page) => openStudents(page, /Mitose ou meiose/)),
+  defineStop('activity-extra-time', adminEmail, async (page) => {
+    await openStudents(page, /Mitose ou meiose/)
     await page.getByRole('combobox', { name: 'Situação' }).click()
     await page.getByRole('option', { name: 'Em andamento' }).press('Enter')
     await page
@@ -80,12 +80,12 @@ export const activityStops: readonly Stop[] = [
     await page.getByRole('menuitem', { name: 'Dar tempo extra' }).click()
     await page.getByRole('dialog').waitFor()
   }),
-  stop('activity-alerts', admin, async (page) => {
-    await students(page, /Mitose ou meiose/)
+  defineStop('activity-alerts', adminEmail, async (page) => {
+    await openStudents(page, /Mitose ou meiose/)
     await page.getByRole('link', { name: 'Ver alertas' }).click()
     await page.getByRole('table', { name: 'Alertas' }).getByRole('row').nth(1).waitFor()
   }),
-  stop('attempt-to-review', admin, (page) => attempt(page, 'Entregue')),
-  stop('attempt-reviewed', admin, (page) => attempt(page, 'Revisada')),
-  stop('attempt-expired', admin, (page) => attempt(page, 'Expirou')),
+  defineStop('attempt-to-review', adminEmail, (page) => openAttempt(page, 'Entregue')),
+  defineStop('attempt-reviewed', adminEmail, (page) => openAttempt(page, 'Revisada')),
+  defineStop('attempt-expired', adminEmail, (page) => openAttempt(page, 'Expirou')),
 ]

@@ -1,16 +1,16 @@
 import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import type { Page } from '@playwright/test'
-import { schoolClass, students } from './activities.ts'
-import { ask, builder } from './inside.ts'
+import { schoolClass, openStudents } from './activities.ts'
+import { openAnsweredChat, openBuilder } from './inside.ts'
 import { asStudent } from './participation.ts'
-import { admin, teacher, type Stop } from './stop.ts'
+import { adminEmail, teacherEmail, type Stop } from './stop.ts'
 
 export interface HelpPicture extends Stop {
   name: HelpPageName
   shape: 'wide' | 'phone'
 }
 
-const wide = (name: HelpPageName, as: string, open: (page: Page) => Promise<unknown>): HelpPicture => ({
+const widePicture = (name: HelpPageName, as: string, open: (page: Page) => Promise<unknown>): HelpPicture => ({
   name,
   as,
   open,
@@ -19,8 +19,8 @@ const wide = (name: HelpPageName, as: string, open: (page: Page) => Promise<unkn
 
 /** The pictures of help pages, each named after its page. */
 export const helpPictures: readonly HelpPicture[] = [
-  wide('primeiro-assistente', teacher, builder),
-  wide('rascunho-e-versao', teacher, async (page) => {
+  widePicture('primeiro-assistente', teacherEmail, openBuilder),
+  widePicture('rascunho-e-versao', teacherEmail, async (page) => {
     // uses an assistant of no other picture, because its changes stay
     await page.goto('/assistants/manage/1')
     await page.getByLabel('Descrição').fill('Responde às famílias com as normas e o calendário da escola.')
@@ -28,24 +28,24 @@ export const helpPictures: readonly HelpPicture[] = [
     await page.getByRole('button', { name: 'Publicar', exact: true }).click()
     await page.getByLabel('Nota da versão').waitFor()
   }),
-  wide('documentos-e-fontes', teacher, async (page) => {
-    await ask(page)
+  widePicture('documentos-e-fontes', teacherEmail, async (page) => {
+    await openAnsweredChat(page)
     await page.getByRole('button', { name: /^Fontes/ }).scrollIntoViewIfNeeded()
   }),
-  wide('dentro-e-na-web', teacher, async (page) => {
-    await builder(page)
+  widePicture('dentro-e-na-web', teacherEmail, async (page) => {
+    await openBuilder(page)
     await page.getByRole('button', { name: 'Compartilhar', exact: true }).first().click()
     await page
       .getByRole('dialog', { name: 'Compartilhar' })
       .getByRole('heading', { name: 'Pessoas e grupos' })
       .waitFor()
   }),
-  wide('quem-le-conversas', admin, async (page) => {
+  widePicture('quem-le-conversas', adminEmail, async (page) => {
     await page.goto('/assistants/manage/2/access')
     await page.getByRole('switch', { name: 'Ler conversas das pessoas' }).scrollIntoViewIfNeeded()
   }),
-  wide('turma-por-codigo', teacher, schoolClass),
-  wide('atividades', admin, (page) => students(page, /De onde vem a energia/)),
-  { name: 'fazer-uma-atividade', as: admin, open: asStudent, shape: 'phone' },
-  wide('administracao', admin, (page) => page.goto('/settings/first-steps')),
+  widePicture('turma-por-codigo', teacherEmail, schoolClass),
+  widePicture('atividades', adminEmail, (page) => openStudents(page, /De onde vem a energia/)),
+  { name: 'fazer-uma-atividade', as: adminEmail, open: asStudent, shape: 'phone' },
+  widePicture('administracao', adminEmail, (page) => page.goto('/settings/first-steps')),
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, nobody, stop, teacher, type Stop } from './stop.ts'
+import { adminEmail, noAccount, defineStop, teacherEmail, type Stop } from './stop.ts'
 
 /** Opens a student's page as the teacher's preview. */
 export async function asStudent(page: Page): Promise<void> {
@@ -28,31 +28,31 @@ async function inActivity(page: Page): Promise<void> {
 
 /** The students' pages, from their arrival on. */
 export const participationStops: readonly Stop[] = [
-  stop('participation-gate', admin, asStudent),
-  stop('participation-activity', admin, inActivity, async (page) => {
+  defineStop('participation-gate', adminEmail, asStudent),
+  defineStop('participation-activity', adminEmail, inActivity, async (page) => {
     await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
     await page.keyboard.press('Enter')
     await page.getByText(/^Salvo às/).waitFor()
   }),
-  stop('participation-ask-person', admin, inActivity, async (page) => {
+  defineStop('participation-ask-person', adminEmail, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Falar com o responsável' }).click()
     await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
   }),
-  stop('participation-finish', admin, inActivity, async (page) => {
+  defineStop('participation-finish', adminEmail, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Finalizar atividade' }).click()
     await page.getByRole('alertdialog').waitFor()
   }),
-  stop('participation-receipt', admin, inActivity, async (page) => {
+  defineStop('participation-receipt', adminEmail, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Finalizar atividade' }).click()
     await page.getByRole('button', { name: 'Entregar agora' }).click()
     await page.getByText('Comprovante', { exact: true }).waitFor()
   }),
-  stop('participation-help', admin, asStudent, async (page) => {
+  defineStop('participation-help', adminEmail, asStudent, async (page) => {
     await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
     await page.getByRole('dialog').waitFor()
   }),
-  stop('entry', nobody, '/entrar'),
-  stop('entry-name', teacher, '/classes', async (page) => {
+  defineStop('entry', noAccount, '/entrar'),
+  defineStop('entry-name', teacherEmail, '/classes', async (page) => {
     const code = await page
       .getByRole('row', { name: /7º C/ })
       .getByText(/^[A-Z]{3} [A-Z]{3}$/)
@@ -60,8 +60,8 @@ export const participationStops: readonly Stop[] = [
     await page.goto(`/entrar?turma=${code?.replace(' ', '')}`)
     await page.getByLabel('PIN').waitFor()
   }),
-  stop('participation-expired', nobody, '/sga/expired?reason=sga_link_used'),
-  stop('redirect-outside', nobody, async (page) => {
+  defineStop('participation-expired', noAccount, '/sga/expired?reason=sga_link_used'),
+  defineStop('redirect-outside', noAccount, async (page) => {
     await page.goto(`/redirect?to=${encodeURIComponent('https://sga.exemplo.test/aluno')}`)
     await page.getByRole('link', { name: /^Continuar para/ }).waitFor()
   }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, nobody, press, stop, type Stop } from './stop.ts'
+import { adminEmail, noAccount, pressButton, defineStop, type Stop } from './stop.ts'
 
 async function schoolClass(page: Page): Promise<void> {
   await page.goto('/settings/groups')
@@ -7,7 +7,7 @@ async function schoolClass(page: Page): Promise<void> {
   await page.getByRole('row', { name: /maria@/ }).waitFor()
 }
 
-async function erasure(page: Page): Promise<void> {
+async function openErasure(page: Page): Promise<void> {
   await page.goto('/settings/privacy?kind=erasure')
   await page
     .getByRole('button', { name: /^Abrir o pedido/ })
@@ -18,47 +18,47 @@ async function erasure(page: Page): Promise<void> {
 
 /** The settings of the organization, and its privacy page. */
 export const settingsStops: readonly Stop[] = [
-  stop('settings-general', admin, '/settings/general'),
-  stop('settings-knowledge', admin, '/settings/knowledge'),
-  stop('settings-knowledge-limits', admin, '/settings/knowledge', (page) =>
+  defineStop('settings-general', adminEmail, '/settings/general'),
+  defineStop('settings-knowledge', adminEmail, '/settings/knowledge'),
+  defineStop('settings-knowledge-limits', adminEmail, '/settings/knowledge', (page) =>
     page.getByRole('button', { name: 'Salvar limites' }).scrollIntoViewIfNeeded(),
   ),
-  stop('settings-knowledge-base-new', admin, '/settings/knowledge', press('Nova base')),
-  stop('settings-knowledge-base', admin, '/settings/knowledge', async (page) => {
+  defineStop('settings-knowledge-base-new', adminEmail, '/settings/knowledge', pressButton('Nova base')),
+  defineStop('settings-knowledge-base', adminEmail, '/settings/knowledge', async (page) => {
     await page.getByRole('link', { name: 'Normas da rede' }).click()
     await page.getByRole('row', { name: /Calendário da rede/ }).waitFor()
   }),
-  stop('settings-models', admin, '/settings/models'),
-  stop('settings-models-provider', admin, '/settings/models', press('Adicionar provedor')),
-  stop('settings-access', admin, '/settings/access'),
-  stop('settings-permission-profiles', admin, '/settings/permission-profiles'),
-  stop('settings-permission-profile', admin, '/settings/permission-profiles', press('Novo perfil')),
-  stop('settings-budgets', admin, '/settings/budgets'),
-  stop('settings-budget-new', admin, '/settings/budgets', press('Novo orçamento')),
-  stop('settings-content-safety', admin, '/settings/content-safety'),
-  stop('settings-mail', admin, '/settings/mail'),
-  stop('settings-address', admin, '/settings/address'),
-  stop('settings-audit', admin, '/settings/audit'),
-  stop('settings-health', admin, '/settings/health'),
-  stop('settings-groups', admin, '/settings/groups'),
-  stop('settings-group', admin, schoolClass),
-  stop('settings-group-add', admin, schoolClass, async (page) => {
+  defineStop('settings-models', adminEmail, '/settings/models'),
+  defineStop('settings-models-provider', adminEmail, '/settings/models', pressButton('Adicionar provedor')),
+  defineStop('settings-access', adminEmail, '/settings/access'),
+  defineStop('settings-permission-profiles', adminEmail, '/settings/permission-profiles'),
+  defineStop('settings-permission-profile', adminEmail, '/settings/permission-profiles', pressButton('Novo perfil')),
+  defineStop('settings-budgets', adminEmail, '/settings/budgets'),
+  defineStop('settings-budget-new', adminEmail, '/settings/budgets', pressButton('Novo orçamento')),
+  defineStop('settings-content-safety', adminEmail, '/settings/content-safety'),
+  defineStop('settings-mail', adminEmail, '/settings/mail'),
+  defineStop('settings-address', adminEmail, '/settings/address'),
+  defineStop('settings-audit', adminEmail, '/settings/audit'),
+  defineStop('settings-health', adminEmail, '/settings/health'),
+  defineStop('settings-groups', adminEmail, '/settings/groups'),
+  defineStop('settings-group', adminEmail, schoolClass),
+  defineStop('settings-group-add', adminEmail, schoolClass, async (page) => {
     await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
     await page.getByRole('checkbox', { name: 'Daniel Rocha' }).check()
   }),
-  stop('settings-partners', admin, '/settings/partners'),
-  stop('settings-partner', admin, '/settings/partners', async (page) => {
+  defineStop('settings-partners', adminEmail, '/settings/partners'),
+  defineStop('settings-partner', adminEmail, '/settings/partners', async (page) => {
     await page.getByRole('link', { name: 'Colégio Horizonte' }).click()
     await page.getByRole('row', { name: /carla@/ }).waitFor()
   }),
-  stop('privacy-notice', nobody, '/privacidade'),
-  stop('settings-privacy', admin, '/settings/privacy'),
-  stop('settings-privacy-request', admin, erasure),
-  stop('settings-privacy-erase', admin, erasure, async (page) => {
+  defineStop('privacy-notice', noAccount, '/privacidade'),
+  defineStop('settings-privacy', adminEmail, '/settings/privacy'),
+  defineStop('settings-privacy-request', adminEmail, openErasure),
+  defineStop('settings-privacy-erase', adminEmail, openErasure, async (page) => {
     await page.getByRole('button', { name: 'Excluir os dados' }).click()
     await page.getByRole('alertdialog').waitFor()
   }),
-  stop('settings-privacy-retention', admin, '/settings/privacy/retention'),
-  stop('settings-privacy-register', admin, '/settings/privacy/register'),
-  stop('settings-privacy-consents', admin, '/settings/privacy/consents'),
+  defineStop('settings-privacy-retention', adminEmail, '/settings/privacy/retention'),
+  defineStop('settings-privacy-register', adminEmail, '/settings/privacy/register'),
+  defineStop('settings-privacy-consents', adminEmail, '/settings/privacy/consents'),
 ]

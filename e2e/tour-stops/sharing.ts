@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { admin, stop, teacher, type Stop } from './stop.ts'
+import { adminEmail, defineStop, teacherEmail, type Stop } from './stop.ts'
 
-async function links(page: Page): Promise<void> {
+async function openLinks(page: Page): Promise<void> {
   await page.goto('/assistants/manage/1/sharing')
   await page.getByRole('row', { name: /Site da escola/ }).waitFor()
 }
 
 async function onLink(page: Page, action: string): Promise<void> {
-  await links(page)
+  await openLinks(page)
   await page.getByRole('button', { name: 'Ações de Site da escola' }).click()
   await page.getByRole('menuitem', { name: action }).click()
   await page.getByRole('dialog').waitFor()
@@ -15,7 +15,7 @@ async function onLink(page: Page, action: string): Promise<void> {
 
 /** Returns the public path of a link, read with the editor's session. */
 async function linkPath(page: Page, name: string): Promise<string> {
-  await links(page)
+  await openLinks(page)
   const read = async (q: string) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('prosa.session-token') ?? ''}` }
     const response = await fetch(`/api/assistants/1/links?q=${encodeURIComponent(q)}`, { headers })
@@ -24,7 +24,7 @@ async function linkPath(page: Page, name: string): Promise<string> {
   return new URL(await page.evaluate(read, name)).pathname
 }
 
-async function visit(page: Page): Promise<void> {
+async function visitLink(page: Page): Promise<void> {
   await page.goto(await linkPath(page, 'Site da escola'))
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -32,7 +32,7 @@ async function visit(page: Page): Promise<void> {
 }
 
 async function visitPanel(page: Page, name: string): Promise<void> {
-  await visit(page)
+  await visitLink(page)
   const button = page.getByRole('button', { name, exact: true })
   if (await button.isVisible()) await button.click()
   else {
@@ -42,13 +42,13 @@ async function visitPanel(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-async function webhooks(page: Page): Promise<void> {
+async function openWebhooks(page: Page): Promise<void> {
   await page.goto('/assistants/manage/1/webhooks')
   await page.getByRole('row', { name: /SGA da escola/ }).waitFor()
 }
 
 async function openDeliveries(page: Page): Promise<void> {
-  await webhooks(page)
+  await openWebhooks(page)
   await page.getByRole('button', { name: 'Ações de SGA da escola' }).click()
   await page.getByRole('menuitem', { name: 'Entregas' }).click()
 }
@@ -66,47 +66,47 @@ async function processedDocument(page: Page): Promise<void> {
 
 /** Public links for editors and visitors, embedding, and webhooks. */
 export const sharingStops: readonly Stop[] = [
-  stop('sharing', teacher, links),
-  stop('share-gate', teacher, async (page) => page.goto(await linkPath(page, 'Site da escola'))),
-  stop('share-chat', teacher, visit),
-  stop('share-answer', teacher, visit, async (page) => {
+  defineStop('sharing', teacherEmail, openLinks),
+  defineStop('share-gate', teacherEmail, async (page) => page.goto(await linkPath(page, 'Site da escola'))),
+  defineStop('share-chat', teacherEmail, visitLink),
+  defineStop('share-answer', teacherEmail, visitLink, async (page) => {
     await page.getByLabel('Mensagem').fill('Quais documentos preciso para a matrícula?')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Gerar novamente' }).waitFor()
   }),
-  stop('share-chats', teacher, (page) => visitPanel(page, 'Conversas')),
-  stop('share-accessibility', teacher, (page) => visitPanel(page, 'Acessibilidade')),
-  stop('share-privacy', teacher, (page) => visitPanel(page, 'Privacidade')),
-  stop('share-paused', teacher, async (page) => page.goto(await linkPath(page, 'Feira de profissões'))),
-  stop('share-future', teacher, async (page) => page.goto(await linkPath(page, 'Matrículas'))),
-  stop('embed', teacher, async (page) =>
+  defineStop('share-chats', teacherEmail, (page) => visitPanel(page, 'Conversas')),
+  defineStop('share-accessibility', teacherEmail, (page) => visitPanel(page, 'Acessibilidade')),
+  defineStop('share-privacy', teacherEmail, (page) => visitPanel(page, 'Privacidade')),
+  defineStop('share-paused', teacherEmail, async (page) => page.goto(await linkPath(page, 'Feira de profissões'))),
+  defineStop('share-future', teacherEmail, async (page) => page.goto(await linkPath(page, 'Matrículas'))),
+  defineStop('embed', teacherEmail, async (page) =>
     page.goto((await linkPath(page, 'Site da escola')).replace('/assistants/share/', '/embed/')),
   ),
-  stop('sharing-empty', teacher, '/assistants/manage/2/sharing'),
-  stop('sharing-link', teacher, (page) => onLink(page, 'Editar')),
-  stop('sharing-qr', teacher, (page) => onLink(page, 'QR Code')),
-  stop('sharing-embed', teacher, links, async (page) => {
+  defineStop('sharing-empty', teacherEmail, '/assistants/manage/2/sharing'),
+  defineStop('sharing-link', teacherEmail, (page) => onLink(page, 'Editar')),
+  defineStop('sharing-qr', teacherEmail, (page) => onLink(page, 'QR Code')),
+  defineStop('sharing-embed', teacherEmail, openLinks, async (page) => {
     await page.getByRole('button', { name: 'Ações de Site da escola' }).click()
     await page.getByRole('menuitem', { name: 'Incorporar' }).click()
     await page.frameLocator('iframe').getByRole('button').first().waitFor()
   }),
-  stop('sharing-reports', teacher, '/assistants/manage/1/sharing/reports', (page) =>
+  defineStop('sharing-reports', teacherEmail, '/assistants/manage/1/sharing/reports', (page) =>
     page.getByRole('row', { name: /informações erradas/ }).waitFor(),
   ),
-  stop('settings-reports', admin, '/settings/reports', (page) =>
+  defineStop('settings-reports', adminEmail, '/settings/reports', (page) =>
     page.getByRole('row', { name: /informações erradas/ }).waitFor(),
   ),
-  stop('sharing-stats', teacher, (page) => onLink(page, 'Estatísticas')),
-  stop('webhooks', admin, webhooks),
-  stop('webhooks-empty', admin, '/assistants/manage/2/webhooks'),
-  stop('webhooks-form', admin, webhooks, async (page) => {
+  defineStop('sharing-stats', teacherEmail, (page) => onLink(page, 'Estatísticas')),
+  defineStop('webhooks', adminEmail, openWebhooks),
+  defineStop('webhooks-empty', adminEmail, '/assistants/manage/2/webhooks'),
+  defineStop('webhooks-form', adminEmail, openWebhooks, async (page) => {
     await page.getByRole('button', { name: 'Novo webhook' }).click()
     await page.getByRole('radio', { name: 'Completo' }).click()
   }),
-  stop('webhooks-deliveries', admin, openDeliveries, (page) =>
+  defineStop('webhooks-deliveries', adminEmail, openDeliveries, (page) =>
     page.getByRole('table', { name: 'Entregas' }).getByRole('row').nth(1).waitFor(),
   ),
-  stop('webhooks-delivery', admin, processedDocument, async (page) => {
+  defineStop('webhooks-delivery', adminEmail, processedDocument, async (page) => {
     await page
       .getByRole('button', { name: /^Ver entrega .*Documento processado/ })
       .first()

@@ -10,14 +10,14 @@ export interface Stop {
 }
 
 /** Seeded people for the pictures. */
-export const admin = 'ana@exemplo.test'
-export const teacher = 'bruno@exemplo.test'
-export const partner = 'carla@exemplo.test'
-export const student = 'maria@exemplo.test'
-export const nobody = undefined
+export const adminEmail = 'ana@exemplo.test'
+export const teacherEmail = 'bruno@exemplo.test'
+export const partnerEmail = 'carla@exemplo.test'
+export const studentEmail = 'maria@exemplo.test'
+export const noAccount = undefined
 
 /** Defines a stop: an address or steps to open a page, then optional further steps. */
-export const stop = (name: string, as: string | undefined, start: string | Steps, then?: Steps): Stop => ({
+export const defineStop = (name: string, as: string | undefined, start: string | Steps, then?: Steps): Stop => ({
   name,
   as,
   open: async (page) => {
@@ -27,7 +27,7 @@ export const stop = (name: string, as: string | undefined, start: string | Steps
 })
 
 /** Presses a button of a page. */
-export const press =
+export const pressButton =
   (button: string): Steps =>
   (page) =>
     page.getByRole('button', { name: button, exact: true }).click()

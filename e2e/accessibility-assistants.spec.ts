@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { lastAnswer, stopButton } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
-import { asking } from './support/model.ts'
+import { modelDirectives } from './support/model.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -57,7 +57,7 @@ test('the chat: empty, answering, answered, and with a long answer at 320 px [X1
   await expect(page.getByRole('button', { name: 'O que é?' })).toBeVisible()
   await expectAccessible(page)
 
-  await goOn(page, await chatAbout(api, id, `Mostre tudo. ${asking({ text: rich })}`))
+  await goOn(page, await chatAbout(api, id, `Mostre tudo. ${modelDirectives({ text: rich })}`))
   await expect(lastAnswer(page).locator('.katex')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -65,7 +65,9 @@ test('the chat: empty, answering, answered, and with a long answer at 320 px [X1
   expect(overflow, 'code and tables scroll inside').toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  await page.getByLabel('Mensagem', { exact: true }).fill(`Conte. ${asking({ tokens: 1500, tokensPerSecond: 20 })}`)
+  await page
+    .getByLabel('Mensagem', { exact: true })
+    .fill(`Conte. ${modelDirectives({ tokens: 1500, tokensPerSecond: 20 })}`)
   await page.keyboard.press('Enter')
   await expect(lastAnswer(page)).toContainText('A avaliação de português')
   await expectAccessible(page)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer } from './support/chat.ts'
-import { asking } from './support/model.ts'
-import { begin, finish, openSchool, type School } from './support/schools.ts'
+import { sendAndAwaitAnswer, messageField } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
+import { beginActivity, finishActivity, openSchool, type School } from './support/schools.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'admin' })
@@ -26,7 +26,7 @@ const nobody = { cookies: [], origins: [] }
 const listPath = () => `/assistants/manage/${assistantId}/assessments`
 
 /** Opens a menu and chooses an item by keyboard. */
-async function choose(page: Page, menu: string, item: string) {
+async function chooseAction(page: Page, menu: string, item: string) {
   await page.getByRole('button', { name: menu }).press('Enter')
   await page.getByRole('menuitem', { name: item }).press('Enter')
 }
@@ -68,7 +68,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
   const code = (await page.locator('code').first().textContent()) ?? ''
 
-  await choose(page, `Ações de ${title}`, 'Ver como aluno')
+  await chooseAction(page, `Ações de ${title}`, 'Ver como aluno')
   const preview = page.getByRole('link', { name: 'Abrir como aluno' })
   await expect(preview).toBeVisible()
   await expectAccessible(page)
@@ -80,15 +80,15 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await expect(student.getByText('Prévia.')).toBeVisible()
 
   await student.goto(await school.launch(code, { name: 'Júlia Prado Martins' }))
-  await begin(student)
-  await ask(student, `A mitose faz cópias. ${asking({ text: 'E a meiose?' })}`)
+  await beginActivity(student)
+  await sendAndAwaitAnswer(student, `A mitose faz cópias. ${modelDirectives({ text: 'E a meiose?' })}`)
   // no reload: the table updates itself
   const row = page.getByRole('row', { name: /Júlia Prado Martins/ })
   await expect(row).toContainText('Em andamento', { timeout: 30_000 })
   await expect(row).toContainText('restam')
   await expectAccessible(page)
 
-  await choose(page, 'Ações de Júlia Prado Martins', 'Dar tempo extra')
+  await chooseAction(page, 'Ações de Júlia Prado Martins', 'Dar tempo extra')
   const dialog = page.getByRole('dialog', { name: /^Dar tempo extra/ })
   await dialog.getByLabel(/^Motivo/).focus()
   await page.keyboard.type('A internet da sala caiu.')
@@ -102,7 +102,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   const receipt = (await student.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? ''
   await expect(row).toContainText('Entregue', { timeout: 30_000 })
 
-  await choose(page, 'Ações de Júlia Prado Martins', 'Revisar')
+  await chooseAction(page, 'Ações de Júlia Prado Martins', 'Revisar')
   await expect(page.getByText('E a meiose?')).toBeVisible()
   await expect(page.getByText(receipt)).toBeVisible()
   await page.getByRole('radio', { name: 'Nível 3' }).press('Space')
@@ -128,7 +128,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
     ['Documento (PDF)', /\.pdf$/],
   ] as const) {
     const download = page.waitForEvent('download')
-    await choose(page, 'Exportar', name)
+    await chooseAction(page, 'Exportar', name)
     expect((await download).suggestedFilename()).toMatch(ending)
   }
   await asStudent.close()
@@ -143,8 +143,8 @@ test('an attempt is reopened, and annulled with a reason; another activity’s a
   const asStudent = await browser.newContext({ storageState: nobody })
   const student = await asStudent.newPage()
   await student.goto(await school.launch(code, { name: 'Caio Duarte' }))
-  await begin(student)
-  await finish(student)
+  await beginActivity(student)
+  await finishActivity(student)
 
   const activity = `/assistants/manage/${school.assistantId}/assessments`
   await page.goto(`${activity}/${id}`)
@@ -155,7 +155,7 @@ test('an attempt is reopened, and annulled with a reason; another activity’s a
   await expect(page.getByText('Em andamento')).toBeVisible()
   await expect(page.getByText('Sem valor: foi reaberta')).toBeVisible()
   await student.reload()
-  await expect(composer(student)).toBeVisible()
+  await expect(messageField(student)).toBeVisible()
 
   const attemptPath = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Anular' }).click()

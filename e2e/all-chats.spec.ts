@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -63,28 +63,28 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
   await page.goto(`/assistants/${id}/chats`)
   await page.getByRole('link', { name: 'Conversa temporária' }).click()
   await expect(page.getByText('é apagada quando você sai desta tela')).toBeVisible()
-  await ask(page, `Segredo de cupuaçu ${asking({ text: 'Guardado.' })}`)
+  await sendAndAwaitAnswer(page, `Segredo de cupuaçu ${modelDirectives({ text: 'Guardado.' })}`)
   await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Ramificar conversa' })).toHaveCount(0)
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('link', { name: 'Sair da conversa temporária' }).click()
   expect((await gone).status()).toBe(204)
-  await expect(messages(page)).toHaveCount(0)
+  await expect(messagesIn(page)).toHaveCount(0)
   expect((await apiAs('user').listOwnChats({ query: { q: 'cupuaçu' } })).items).toEqual([])
 
-  await ask(page, `Primeira pergunta ${asking({ text: 'Primeira resposta.' })}`)
+  await sendAndAwaitAnswer(page, `Primeira pergunta ${modelDirectives({ text: 'Primeira resposta.' })}`)
   const original = page.url()
   await lastAnswer(page).getByRole('button', { name: 'Ramificar conversa' }).click()
   await expect(page).not.toHaveURL(original)
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
   await expect(lastAnswer(page)).toContainText('Primeira resposta.')
 
-  await send(page, `Demore ${asking({ tokens: 120, tokensPerSecond: 40 })}`)
+  await sendMessage(page, `Demore ${modelDirectives({ tokens: 120, tokensPerSecond: 40 })}`)
   await expect(page.getByRole('button', { name: 'Parar a resposta' })).toBeVisible()
   await page.getByRole('link', { name: 'Todas as conversas' }).click()
   const list = page.getByRole('navigation', { name: 'Conversas' })
   await expect(list.getByRole('link').first()).toBeVisible()
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
-  await expect(messages(page)).toHaveCount(4)
-  await expect(composer(page)).toBeVisible()
+  await expect(messagesIn(page)).toHaveCount(4)
+  await expect(messageField(page)).toBeVisible()
 })

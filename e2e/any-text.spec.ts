@@ -98,7 +98,7 @@ const generated = fc.sample(
 )
 
 /** Draws all texts, cut at every tenth character; returns those that were drawn wrongly. */
-const stream = (page: Page, texts: readonly string[], atMost: number): Promise<string[]> =>
+const drawCutTexts = (page: Page, texts: readonly string[], atMost: number): Promise<string[]> =>
   page.evaluate(
     async ([all, most]) => {
       const broken: string[] = []
@@ -120,17 +120,17 @@ const stream = (page: Page, texts: readonly string[], atMost: number): Promise<s
 
 test('every example of CommonMark and GitHub is drawn, whole and at every tenth character', async ({ page }) => {
   expect(examples.length).toBeGreaterThan(1300)
-  expect(await stream(page, examples, Infinity)).toEqual([])
+  expect(await drawCutTexts(page, examples, Infinity)).toEqual([])
 })
 
 test('texts of other authors are drawn, whole and at every tenth character of their beginnings', async ({ page }) => {
   expect(writings.length).toBeGreaterThan(150)
-  expect(await stream(page, writings, 300)).toEqual([])
+  expect(await drawCutTexts(page, writings, 300)).toEqual([])
 })
 
 test('any sequence of marks is drawn, whole and at every tenth character', async ({ page }) => {
   expect(
-    await stream(
+    await drawCutTexts(
       page,
       generated.map((parts) => parts.join('')),
       Infinity,

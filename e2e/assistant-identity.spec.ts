@@ -11,7 +11,7 @@ const png = Buffer.from(
   'base64',
 )
 const picture = (page: Page) => page.locator('img[src^="/api/assistant-images/"]')
-const saved = (page: Page) => expect(page.getByText(/salvo às \d\d:\d\d/)).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByText(/salvo às \d\d:\d\d/)).toBeVisible()
 
 test('an uploaded picture is shown everywhere for the assistant, and an emoji replaces it again [S13]', async ({
   page,
@@ -33,7 +33,7 @@ test('an uploaded picture is shown everywhere for the assistant, and an emoji re
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Imagem: enviada por você. Trocar' })).toBeFocused()
   await page.getByLabel('Descrição').focus()
-  await saved(page)
+  await expectSaved(page)
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
   await expect(page.getByText('Publicado – versão 2')).toBeVisible()

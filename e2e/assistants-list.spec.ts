@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { grant } from './support/database.ts'
+import { grantRole } from './support/database.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
@@ -59,7 +59,7 @@ test.describe('a person who only chats', () => {
   }) => {
     const talker = await invite('Paula Conversa', 'partner')
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor da turma' })
-    await grant(talker.id, id, 'viewer')
+    await grantRole(talker.id, id, 'viewer')
     await enterAs(talker)
     await page.goto('/assistants')
     const card = page.getByRole('listitem').filter({ hasText: 'Tutor da turma' })

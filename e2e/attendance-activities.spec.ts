@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { askByKeyboard, takeQuestions } from './support/attendance.ts'
-import { composer, lastAnswer } from './support/chat.ts'
+import { askPersonByKeyboard, allowQuestions } from './support/attendance.ts'
+import { messageField, lastAnswer } from './support/chat.ts'
 import { openSchool } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
@@ -15,7 +15,7 @@ test('a student asks a person by keyboard at 360 px; the board shows it, and the
 }) => {
   const api = apiAs('admin')
   const school = await openSchool(api, baseURL ?? '')
-  await takeQuestions(api, school.assistantId)
+  await allowQuestions(api, school.assistantId)
   const { id: activityId, code } = await school.activity({ title: 'Atividade com responsável' })
   await page.goto(`/assistants/manage/${school.assistantId}/assessments/${activityId}/edit`)
   await page.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }).check()
@@ -31,8 +31,8 @@ test('a student asks a person by keyboard at 360 px; the board shows it, and the
   await expect(student.getByText(/Você pode perguntar a uma pessoa/)).toBeVisible()
   await student.getByLabel('Li e entendi').check()
   await student.getByRole('button', { name: 'Começar atividade' }).press('Enter')
-  await expect(composer(student)).toBeVisible()
-  const dialog = await askByKeyboard(student, 'Vale citar o livro de ciências?')
+  await expect(messageField(student)).toBeVisible()
+  const dialog = await askPersonByKeyboard(student, 'Vale citar o livro de ciências?')
   await expect(dialog).toBeHidden()
   await expect(student.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
   await expectAccessible(student)

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { answerFirst, askByKeyboard, takeQuestions } from './support/attendance.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { answerFirst, askPersonByKeyboard, allowQuestions } from './support/attendance.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test('the owner answers a visitor’s question live, and one click makes it an a
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
   const guest = await visitor.newPage()
   await guest.goto(link.path)
-  await ask(guest, `Vende pamonha? ${asking({ text: 'Não sei responder a isso.' })}`)
+  await sendAndAwaitAnswer(guest, `Vende pamonha? ${modelDirectives({ text: 'Não sei responder a isso.' })}`)
   await expect(guest.getByText('Quer perguntar a uma pessoa?')).toBeVisible()
   await guest.getByRole('button', { name: 'Perguntar', exact: true }).click()
   const dialog = guest.getByRole('dialog', { name: 'Falar com o responsável' })
@@ -59,7 +59,7 @@ test('the owner answers a visitor’s question live, and one click makes it an a
   // the answer arrives live, and is there after a reload
   for (const again of [false, true]) {
     if (again) await guest.reload()
-    await expect(messages(guest)).toHaveCount(4)
+    await expect(messagesIn(guest)).toHaveCount(4)
     await expect(lastAnswer(guest)).toContainText('Vende, das 18h às 21h.')
     await expect(lastAnswer(guest)).toContainText('Resposta de uma pessoa')
     await expect(guest.getByText('Sua pergunta espera por uma pessoa')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('at 360 px by keyboard: a question lost by the network stays in the field, 
 }) => {
   const api = apiAs('user')
   const assistantId = await publishAssistant(api, { name: 'Secretaria da manhã' })
-  await takeQuestions(api, assistantId)
+  await allowQuestions(api, assistantId)
   const link = await openLink(api, assistantId)
   const visitor = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -90,10 +90,10 @@ test('at 360 px by keyboard: a question lost by the network stays in the field, 
   })
   const guest = await visitor.newPage()
   await guest.goto(link.path)
-  await expect(composer(guest)).toBeVisible()
+  await expect(messageField(guest)).toBeVisible()
   await expectAccessible(guest)
   await visitor.route('**/person-questions', (route) => route.abort('internetdisconnected'))
-  const dialog = await askByKeyboard(guest, 'Quem assina a declaração de vacina?')
+  const dialog = await askPersonByKeyboard(guest, 'Quem assina a declaração de vacina?')
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByLabel('Pergunta')).toHaveValue('Quem assina a declaração de vacina?')
   await visitor.unroute('**/person-questions')
@@ -108,7 +108,7 @@ test('at 360 px by keyboard: a question lost by the network stays in the field, 
   await answerFirst(api, assistantId, 'A vice-diretora.')
   await expect(lastAnswer(guest)).toContainText('A vice-diretora.')
   await expect(lastAnswer(guest)).toContainText('Resposta de uma pessoa')
-  await ask(guest, `Obrigada. ${asking({ text: 'De nada.' })}`)
-  await expect(messages(guest)).toHaveCount(4)
+  await sendAndAwaitAnswer(guest, `Obrigada. ${modelDirectives({ text: 'De nada.' })}`)
+  await expect(messagesIn(guest)).toHaveCount(4)
   await visitor.close()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer } from './support/chat.ts'
-import { begin } from './support/schools.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer } from './support/chat.ts'
+import { beginActivity } from './support/schools.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
 
@@ -45,8 +45,8 @@ test('a teacher watches 40 students, hides names, pauses, sends a message and re
     return student
   }
   const [rui, ana] = [await enter('Rui Costa'), await enter('Ana Clara Reis')]
-  await begin(rui)
-  await ask(rui, `O que espalha a luz? ${asking({ text: 'O ar.' })}`)
+  await beginActivity(rui)
+  await sendAndAwaitAnswer(rui, `O que espalha a luz? ${modelDirectives({ text: 'O ar.' })}`)
   await expect(lastAnswer(rui)).toContainText('O ar.')
   const tileOfRui = tiles.filter({ hasText: 'Rui Costa' })
   await expect(tileOfRui).toContainText('Fazendo')
@@ -59,8 +59,8 @@ test('a teacher watches 40 students, hides names, pauses, sends a message and re
   await expect(page.getByText(/Em pausa desde as/)).toBeVisible()
   await expect(rui.getByText(/^A turma está em pausa e o tempo não conta/)).toBeVisible()
   await expect(ana.getByText(/Você começa quando a aula continuar/)).toBeVisible()
-  await composer(rui).fill(`Na pausa ${asking({ text: 'Depois da pausa.' })}`)
-  await composer(rui).press('Enter')
+  await messageField(rui).fill(`Na pausa ${modelDirectives({ text: 'Depois da pausa.' })}`)
+  await messageField(rui).press('Enter')
   await expect(rui.getByText(/A sua mensagem fica aqui/)).toBeVisible()
   await expectAccessible(rui)
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant, unfold } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
 const instructions = (page: Page) => page.getByRole('textbox', { name: /^Instruções/ })
-const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
 
 test('the published version answers until the next one; the draft is tested beside the form [S13]', async ({
   page,
@@ -16,7 +16,7 @@ test('the published version answers until the next one; the draft is tested besi
 }) => {
   const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor de versões' } })
   await page.goto(`/assistants/manage/${id}`)
-  await publish(page).click()
+  await publishButton(page).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Instruções/ })
@@ -24,7 +24,7 @@ test('the published version answers until the next one; the draft is tested besi
   await expect(instructions(page), 'what is missing leads to its field').toBeFocused()
 
   await instructions(page).fill('Fale de versões.')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toContainText(
     'Hoje só você conversa com ele.',
@@ -36,7 +36,7 @@ test('the published version answers until the next one; the draft is tested besi
   await expect(page.getByText(/Alterações não publicadas/)).toBeVisible()
   const panel = page.getByRole('region', { name: 'Testar' })
   await expect(panel).toBeVisible()
-  await ask(page, asking({ echo: true }))
+  await sendAndAwaitAnswer(page, modelDirectives({ echo: true }))
   await expect(lastAnswer(page)).toContainText('Fale de rascunhos.')
   const chat = await apiAs('user').listChats({ params: { assistantId: id }, query: {} })
   expect(chat.items, 'a test is in no history').toEqual([])

@@ -1,7 +1,7 @@
 import { pages } from '@prosa/contract/pages/pages.ts'
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { composer } from './support/chat.ts'
+import { messageField } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
@@ -128,11 +128,11 @@ test('a visitor is told of a new build and reloads without losing text [S53, S4]
   const link = await openLink(apiAs('user'), assistantId)
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))
   await page.goto(link.path)
-  await composer(page).fill('Uma pergunta que ainda não foi enviada')
+  await messageField(page).fill('Uma pergunta que ainda não foi enviada')
   await seeNews(page)
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await seeNews(page)
-  await expect(composer(page)).toHaveValue('Uma pergunta que ainda não foi enviada')
+  await expect(messageField(page)).toHaveValue('Uma pergunta que ainda não foi enviada')
 })
 
 const seeNews = (page: Page) => expect(page.getByText('Nova versão disponível.')).toBeVisible()

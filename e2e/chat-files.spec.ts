@@ -3,20 +3,20 @@ import type { Locator, Page } from '@playwright/test'
 import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant, unfold } from './support/assistants.ts'
-import { ask, composer, lastAnswer } from './support/chat.ts'
-import { asking } from './support/model.ts'
-import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
+import { manualPages, portuguesePdf } from './support/portuguese-pdf.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
-const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await portuguesePdf(manual) })
+const pdf = async (name: string) => ({ name, mimeType: 'application/pdf', buffer: await portuguesePdf(manualPages) })
 /** The answer repeats everything that the model received. */
-const echo = asking({ echo: true })
+const echo = modelDirectives({ echo: true })
 const attach = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Arquivos', { exact: true }).setInputFiles(file)
-const chosen = (page: Page) => page.getByRole('list', { name: 'Arquivos para enviar' })
-const sent = (page: Page) => page.getByRole('list', { name: 'Arquivos da mensagem' })
+const filesToSend = (page: Page) => page.getByRole('list', { name: 'Arquivos para enviar' })
+const filesOfMessage = (page: Page) => page.getByRole('list', { name: 'Arquivos da mensagem' })
 
 test.describe('inside', () => {
   test.use({ as: 'user' })
@@ -39,22 +39,22 @@ test.describe('inside', () => {
 
     await goOn(page, `/assistants/${assistantId}/chats`)
     await attach(page, await pdf('manual do estudante.pdf'))
-    await expect(chosen(page).getByText('pronto')).toBeVisible()
+    await expect(filesToSend(page).getByText('pronto')).toBeVisible()
     await expectAccessible(page)
-    await ask(page, `Qual é a nota mínima? ${echo}`)
+    await sendAndAwaitAnswer(page, `Qual é a nota mínima? ${echo}`)
     await expect(lastAnswer(page)).toContainText('nota mínima para aprovação é 6,0')
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+    await expect(filesToSend(page).getByRole('listitem')).toHaveCount(0)
     const download = page.waitForEvent('download')
-    await sent(page).getByRole('button', { name: 'Baixar manual do estudante.pdf' }).click()
+    await filesOfMessage(page).getByRole('button', { name: 'Baixar manual do estudante.pdf' }).click()
     expect((await download).suggestedFilename()).toBe('manual do estudante.pdf')
 
     // a file not yet sent is there after a reload, and is removed by keyboard
     await attach(page, await pdf('outro.pdf'))
-    await expect(chosen(page).getByText('pronto')).toBeVisible()
+    await expect(filesToSend(page).getByText('pronto')).toBeVisible()
     await page.reload()
-    await expect(sent(page)).toHaveCount(1)
-    await chosen(page).getByRole('button', { name: 'Remover outro.pdf' }).press('Enter')
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+    await expect(filesOfMessage(page)).toHaveCount(1)
+    await filesToSend(page).getByRole('button', { name: 'Remover outro.pdf' }).press('Enter')
+    await expect(filesToSend(page).getByRole('listitem')).toHaveCount(0)
     await expectAccessible(page)
   })
 })
@@ -72,7 +72,7 @@ interface Carried {
 }
 
 /** Pastes files into an element, or drags and drops them on it, as the browser does. */
-const carry = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carried[], text?: string) =>
+const carryFiles = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carried[], text?: string) =>
   target.evaluate(
     (element, given) => {
       const carried = new DataTransfer()
@@ -90,7 +90,7 @@ const carry = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carri
     },
     { how, files, text },
   )
-const carried = (name: string, type: string, content: Buffer | string): Carried => ({
+const fileToCarry = (name: string, type: string, content: Buffer | string): Carried => ({
   name,
   type,
   content: Buffer.from(content).toString('base64'),
@@ -114,16 +114,16 @@ test.describe('files that are pasted, dropped and displayed', () => {
   })
 
   test('a pasted picture is sent without text, previewed, and saved by keyboard [S12]', async ({ page }) => {
-    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)])
-    await expect(chosen(page).getByText(/^imagem-colada-\d{6}\.png$/)).toBeVisible()
-    await expect(chosen(page).getByText('pronto')).toBeVisible()
-    await expect(composer(page)).toHaveValue('')
+    await carryFiles(messageField(page), 'paste', [fileToCarry('image.png', 'image/png', pixel)])
+    await expect(filesToSend(page).getByText(/^imagem-colada-\d{6}\.png$/)).toBeVisible()
+    await expect(filesToSend(page).getByText('pronto')).toBeVisible()
+    await expect(messageField(page)).toHaveValue('')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect(lastAnswer(page)).toBeVisible()
     await expect(page).toHaveTitle(/imagem-colada-\d{6}\.png/)
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+    await expect(filesToSend(page).getByRole('listitem')).toHaveCount(0)
 
-    const file = sent(page).getByRole('button', { name: /^Baixar imagem-colada-/ })
+    const file = filesOfMessage(page).getByRole('button', { name: /^Baixar imagem-colada-/ })
     await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
     await expectAccessible(page)
     await file.focus()
@@ -137,23 +137,23 @@ test.describe('files that are pasted, dropped and displayed', () => {
   test('pasted text stays text, files can be dropped anywhere, and a refused kind says why [S12, C9]', async ({
     page,
   }) => {
-    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
-    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+    await carryFiles(messageField(page), 'paste', [fileToCarry('image.png', 'image/png', pixel)], 'Uma frase copiada')
+    await expect(filesToSend(page).getByRole('listitem')).toHaveCount(0)
     const [note, sheet] = [
-      carried('aviso.txt', 'text/plain', 'A feira é na sexta-feira.'),
-      carried('planilha.xlsx', 'application/zip', 'x'),
+      fileToCarry('aviso.txt', 'text/plain', 'A feira é na sexta-feira.'),
+      fileToCarry('planilha.xlsx', 'application/zip', 'x'),
     ]
     const area = page.locator('main')
-    await carry(area, 'dragover', [note])
+    await carryFiles(area, 'dragover', [note])
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toHaveAttribute('data-over', 'true')
-    await carry(area, 'drop', [note, sheet])
+    await carryFiles(area, 'drop', [note, sheet])
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).not.toHaveAttribute('data-over')
-    await expect(chosen(page).getByText('aviso.txt')).toBeVisible()
-    await expect(chosen(page).getByText(/Aqui só entram/)).toBeVisible()
-    await chosen(page).getByRole('button', { name: 'Remover planilha.xlsx' }).click()
+    await expect(filesToSend(page).getByText('aviso.txt')).toBeVisible()
+    await expect(filesToSend(page).getByText(/Aqui só entram/)).toBeVisible()
+    await filesToSend(page).getByRole('button', { name: 'Remover planilha.xlsx' }).click()
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeFocused()
-    await expect(chosen(page).getByText('pronto')).toBeVisible()
-    await ask(page, `Quando é a feira? ${echo}`)
+    await expect(filesToSend(page).getByText('pronto')).toBeVisible()
+    await sendAndAwaitAnswer(page, `Quando é a feira? ${echo}`)
     await expect(lastAnswer(page)).toContainText('A feira é na sexta-feira.')
   })
 })
@@ -164,16 +164,16 @@ test('a visitor can attach files only where the link allows it [S16]', async ({ 
   const assistantId = await publishAssistant(api, { name: 'Leitor na Web', files })
   const closed = await openLink(api, assistantId, { name: 'Sem arquivos' })
   await page.goto(closed.path)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toHaveCount(0)
 
   const open = await openLink(api, assistantId, { name: 'Com arquivos', options: { files: true } })
   await page.goto(open.path)
   await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
   await attach(page, { name: 'aviso.txt', mimeType: 'text/plain', buffer: Buffer.from('A feira é na sexta-feira.') })
-  await expect(chosen(page).getByText('pronto')).toBeVisible()
-  await ask(page, `Quando é a feira? ${echo}`)
+  await expect(filesToSend(page).getByText('pronto')).toBeVisible()
+  await sendAndAwaitAnswer(page, `Quando é a feira? ${echo}`)
   await expect(lastAnswer(page)).toContainText('A feira é na sexta-feira.')
-  await expect(sent(page).getByRole('button', { name: 'Baixar aviso.txt' })).toBeVisible()
+  await expect(filesOfMessage(page).getByRole('button', { name: 'Baixar aviso.txt' })).toBeVisible()
   await expectAccessible(page)
 })

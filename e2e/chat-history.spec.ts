@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { messages } from './support/chat.ts'
+import { messagesIn } from './support/chat.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
 let id: number
@@ -52,7 +52,7 @@ test('on a phone the chat header does everything by keyboard: rename, pin, save,
   await chatAbout(apiAs('user'), other, 'Bom dia')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(await chatAbout(apiAs('user'), id, 'Uma conversa no celular'))
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
   const options = page.getByRole('button', { name: 'Opções desta conversa' })
   const choose = async (menu: Locator, action: string) => {
     await menu.press('Enter')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage, stopButton } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
-import { asking } from './support/model.ts'
-import { enter, expect, expectErrors, test } from './support/test.ts'
+import { modelDirectives } from './support/model.ts'
+import { addSession, expect, expectErrors, test } from './support/test.ts'
 
 let path: string
 
@@ -21,7 +21,7 @@ test.beforeAll(async ({ apiAs }) => {
 const chatUrl = /\/assistants\/\d+\/chats\/[0-9a-f-]{36}$/
 
 /** Longer than any test: the test stops it. */
-const endless = asking({ tokens: 1500, tokensPerSecond: 30 })
+const endless = modelDirectives({ tokens: 1500, tokensPerSecond: 30 })
 const begun = 'A avaliação de português'
 
 test('a conversation begins with a suggestion, streams, fails, and keeps text typed meanwhile [S12, C9, M5, Rel7]', async ({
@@ -31,22 +31,22 @@ test('a conversation begins with a suggestion, streams, fails, and keeps text ty
     await page.goto(path)
     await expect(page.getByText('Olá! O que vamos estudar?')).toBeVisible()
     await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
-    await expect(composer(page)).toBeFocused()
+    await expect(messageField(page)).toBeFocused()
     await page.getByRole('button', { name: 'O que é fotossíntese?' }).click()
     await expect(page).toHaveURL(chatUrl)
-    await expect(messages(page).first()).toContainText('O que é fotossíntese?')
+    await expect(messagesIn(page).first()).toContainText('O que é fotossíntese?')
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
     await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
   })
 
   await test.step('an answer streams into a log that is not read word by word, and the focus stays', async () => {
     await goOn(page, path)
-    await expect(messages(page)).toHaveCount(0)
-    await send(page, `Explique. ${endless}`)
+    await expect(messagesIn(page)).toHaveCount(0)
+    await sendMessage(page, `Explique. ${endless}`)
     await expect(page.getByRole('log', { name: 'Mensagens' })).toHaveAttribute('aria-live', 'off')
     await expect(lastAnswer(page)).toContainText(begun)
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true')
-    await expect(composer(page)).toBeFocused()
+    await expect(messageField(page)).toBeFocused()
     await stopButton(page).press('Enter')
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
     await expect(stopButton(page)).toHaveCount(0)
@@ -54,8 +54,8 @@ test('a conversation begins with a suggestion, streams, fails, and keeps text ty
 
   await test.step('a failure of the model reads as Portuguese, and can be tried again', async () => {
     await goOn(page, path)
-    await expect(messages(page)).toHaveCount(0)
-    await ask(page, `Oi. ${asking({ status: 401 })}`)
+    await expect(messagesIn(page)).toHaveCount(0)
+    await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ status: 401 })}`)
     await expect(lastAnswer(page)).toContainText(
       'O serviço de IA recusou a chave do provedor, ou a conta dela está sem crédito.',
     )
@@ -64,14 +64,14 @@ test('a conversation begins with a suggestion, streams, fails, and keeps text ty
 
   await test.step('what is written while an answer comes is sent after it', async () => {
     await goOn(page, path)
-    await expect(messages(page)).toHaveCount(0)
-    await send(page, `Um. ${endless}`)
+    await expect(messagesIn(page)).toHaveCount(0)
+    await sendMessage(page, `Um. ${endless}`)
     await expect(lastAnswer(page)).toContainText(begun)
-    await send(page, `Dois. ${asking({ text: 'Resposta da segunda.' })}`)
+    await sendMessage(page, `Dois. ${modelDirectives({ text: 'Resposta da segunda.' })}`)
     await expect(page.getByText('Será enviada em seguida')).toBeVisible()
     await stopButton(page).click()
     await expect(page.getByText('Resposta da segunda.', { exact: true })).toBeVisible()
-    await expect(messages(page)).toHaveCount(4)
+    await expect(messagesIn(page)).toHaveCount(4)
   })
 })
 
@@ -80,7 +80,7 @@ test('an answer continues in another tab; stopped there, it ends in both with th
   context,
 }) => {
   await page.goto(path)
-  await send(page, `Conte. ${endless}`)
+  await sendMessage(page, `Conte. ${endless}`)
   await expect(lastAnswer(page)).toContainText(begun)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -113,45 +113,45 @@ test('two devices on one conversation show the same, with sends at once or late 
   // of two messages sent at once one must wait, and one device is offline for a while
   expectErrors('status of 409')
   const device = await browser.newContext({ locale: 'pt-BR', ...(baseURL && { baseURL }) })
-  await enter(device, people.user)
+  await addSession(device, people.user)
   const other = await device.newPage()
-  const said = async (screen: Page) => {
-    const texts = await messages(screen).allInnerTexts()
+  const messageTexts = async (screen: Page) => {
+    const texts = await messagesIn(screen).allInnerTexts()
     return texts.map((text) => /começo|do computador|um agora|outro agora|enquanto isso|no ônibus/.exec(text)?.[0])
   }
   await page.goto(path)
-  await ask(page, 'começo')
+  await sendAndAwaitAnswer(page, 'começo')
   await other.goto(page.url())
-  await expect(messages(other)).toHaveCount(2)
+  await expect(messagesIn(other)).toHaveCount(2)
 
-  await ask(page, 'do computador')
-  await expect(messages(other)).toHaveCount(4)
+  await sendAndAwaitAnswer(page, 'do computador')
+  await expect(messagesIn(other)).toHaveCount(4)
   await expect(lastAnswer(other)).toHaveAttribute('aria-busy', 'false')
 
-  await composer(page).fill('um agora')
-  await composer(other).fill('outro agora')
-  await Promise.all([composer(page).press('Enter'), composer(other).press('Enter')])
+  await messageField(page).fill('um agora')
+  await messageField(other).fill('outro agora')
+  await Promise.all([messageField(page).press('Enter'), messageField(other).press('Enter')])
   for (const screen of [page, other]) {
-    await expect(messages(screen)).toHaveCount(8)
+    await expect(messagesIn(screen)).toHaveCount(8)
     await expect(lastAnswer(screen)).toHaveAttribute('aria-busy', 'false')
   }
 
   await device.setOffline(true)
-  await send(other, 'escrito no ônibus')
+  await sendMessage(other, 'escrito no ônibus')
   await expect(other.getByText('Na fila (sem internet)')).toBeVisible()
-  await ask(page, 'enquanto isso')
+  await sendAndAwaitAnswer(page, 'enquanto isso')
   await device.setOffline(false)
   for (const screen of [page, other]) {
-    await expect(messages(screen)).toHaveCount(12)
+    await expect(messagesIn(screen)).toHaveCount(12)
     await expect(lastAnswer(screen)).toHaveAttribute('aria-busy', 'false')
   }
-  const order = await said(page)
+  const order = await messageTexts(page)
   expect(order.filter(Boolean)).toHaveLength(6)
   expect(order.at(-2)).toBe('no ônibus')
-  expect(await said(other)).toEqual(order)
+  expect(await messageTexts(other)).toEqual(order)
   await other.reload()
-  await expect(messages(other)).toHaveCount(12)
-  expect(await said(other)).toEqual(order)
+  await expect(messagesIn(other)).toHaveCount(12)
+  expect(await messageTexts(other)).toEqual(order)
   await expect(other.getByRole('group', { name: 'Versões' })).toHaveCount(0)
   await device.close()
 })
@@ -159,7 +159,7 @@ test('two devices on one conversation show the same, with sends at once or late 
 test('closing the tab does not stop the answer [Rel4]', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(path)
-  await send(other, `Conte. ${asking({ tokens: 100, tokensPerSecond: 50 })}`)
+  await sendMessage(other, `Conte. ${modelDirectives({ tokens: 100, tokensPerSecond: 50 })}`)
   await expect(lastAnswer(other)).toContainText(begun)
   const url = other.url()
   await other.close()
@@ -175,7 +175,7 @@ test('closing the tab does not stop the answer [Rel4]', async ({ page, context }
 test('a broken connection continues where it stopped [Rel3]', async ({ page, context }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
   await page.goto(path)
-  await send(page, `Conte. ${asking({ tokens: 150, tokensPerSecond: 50 })}`)
+  await sendMessage(page, `Conte. ${modelDirectives({ tokens: 150, tokensPerSecond: 50 })}`)
   await expect(lastAnswer(page)).toContainText(begun)
   await context.setOffline(true)
   await context.setOffline(false)
@@ -187,25 +187,25 @@ test('a broken connection continues where it stopped [Rel3]', async ({ page, con
 
 test('answers and messages have branches, and one can switch between them [S12]', async ({ page }) => {
   await page.goto(path)
-  await ask(page, `Primeira pergunta ${asking({ text: 'Primeira resposta.' })}`)
+  await sendAndAwaitAnswer(page, `Primeira pergunta ${modelDirectives({ text: 'Primeira resposta.' })}`)
   await page.getByRole('button', { name: 'Gerar novamente' }).click()
   const answerVersions = lastAnswer(page).getByRole('group', { name: /^Versões/ })
   await expect(answerVersions).toContainText('2/2')
   await answerVersions.getByRole('button', { name: 'Versão anterior' }).click()
   await expect(answerVersions).toContainText('1/2')
 
-  await messages(page).first().hover()
-  await messages(page)
+  await messagesIn(page).first().hover()
+  await messagesIn(page)
     .first()
     .getByRole('button', { name: /^Editar/ })
     .click()
-  await messages(page)
+  await messagesIn(page)
     .first()
     .getByRole('textbox')
-    .fill(`Outra pergunta ${asking({ text: 'Outra resposta.' })}`)
-  await messages(page).first().getByRole('button', { name: 'Enviar' }).click()
+    .fill(`Outra pergunta ${modelDirectives({ text: 'Outra resposta.' })}`)
+  await messagesIn(page).first().getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText('Outra resposta.', { exact: true })).toBeVisible()
-  const messageVersions = messages(page)
+  const messageVersions = messagesIn(page)
     .first()
     .getByRole('group', { name: /^Versões/ })
   await expect(messageVersions).toContainText('2/2')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
-import { begin, finish } from './support/schools.ts'
-import { asking } from './support/model.ts'
-import { printed } from './support/paper.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
+import { beginActivity, finishActivity } from './support/schools.ts'
+import { modelDirectives } from './support/model.ts'
+import { printPages } from './support/paper.ts'
 import { apiOf } from './support/people.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
@@ -43,14 +43,14 @@ test('a teacher creates a class, prints its slips and opens an activity for it w
   const slips = page.getByRole('region', { name: 'Fichas com os PINs' })
   await expect(slips.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
-  const sheets = await printed(page)
+  const sheets = await printPages(page)
   expect(sheets).toHaveLength(1)
   expect(sheets[0]).toMatch(/Ana Clara Reis 8º B – Ciências Abra .*\/entrar Código: [A-Z]{3} [A-Z]{3} PIN: \d{3} \d{3}/)
   await expect(page.getByText('Nunca entrou').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
   await expect(page.getByRole('dialog', { name: 'Cartaz da turma' }).getByRole('img')).toBeVisible()
-  expect((await printed(page))[0]).toContain('Entre com o seu nome e o seu PIN.')
+  expect((await printPages(page))[0]).toContain('Entre com o seu nome e o seu PIN.')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Nova atividade' }).click()
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: '9º C' })).toBeVisible()
     await expect(page.getByLabel(/Seu nome/)).toBeFocused()
-    await tellWho(page, 'rui costa', '000')
+    await fillIdentity(page, 'rui costa', '000')
     await expect(page.getByText('O nome ou o PIN não confere.')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('PIN').fill('')
@@ -102,8 +102,11 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Olá, Rui')).toBeVisible()
     await expectAccessible(page)
-    await begin(page)
-    await ask(page, `Porque o ar espalha a luz. ${asking({ text: 'Qual cor se espalha mais?' })}`)
+    await beginActivity(page)
+    await sendAndAwaitAnswer(
+      page,
+      `Porque o ar espalha a luz. ${modelDirectives({ text: 'Qual cor se espalha mais?' })}`,
+    )
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
     // after a reload, and after the device lost its data, the same attempt continues
@@ -112,18 +115,18 @@ test.describe('on a phone', () => {
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
     await forgetDevice(page)
     await page.goto(`/entrar?turma=${code}`)
-    await tellWho(page, 'Rui Costa', pinOf('Rui Costa'))
+    await fillIdentity(page, 'Rui Costa', pinOf('Rui Costa'))
     await expect(page).toHaveURL(address)
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
-    await finish(page)
+    await finishActivity(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
 
     // the next student, on the same device
-    await tellWho(page, 'Bia Sá', pinOf('Bia Sá'))
+    await fillIdentity(page, 'Bia Sá', pinOf('Bia Sá'))
     await expect(page.getByText('Olá, Bia')).toBeVisible()
-    await begin(page)
+    await beginActivity(page)
     await expect(page.getByText('Porque o ar espalha a luz.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Mais opções' }).click()
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
@@ -137,7 +140,7 @@ test.describe('on a phone', () => {
   })
 })
 
-async function tellWho(page: Page, name: string, pin: string) {
+async function fillIdentity(page: Page, name: string, pin: string) {
   await page.getByLabel(/Seu nome/).fill(name)
   await page.getByLabel('PIN').fill(pin)
   await page.keyboard.press('Enter')

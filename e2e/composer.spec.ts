@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { messageField, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -15,7 +15,7 @@ test('by keyboard only, quick find opens an assistant, / inserts a saved prompt,
   await api.createPrompt({
     body: {
       title: 'Revisão rápida',
-      text: `Revise {assunto} com a turma. ${asking({ text: 'E depois da revisão?' })}`,
+      text: `Revise {assunto} com a turma. ${modelDirectives({ text: 'E depois da revisão?' })}`,
     },
   })
   // a title longer than a phone is wide
@@ -36,7 +36,7 @@ test('by keyboard only, quick find opens an assistant, / inserts a saved prompt,
   await expect(page.getByRole('option', { name: 'Tutora da busca rápida' }).first()).toBeVisible()
   await expectAccessible(page)
   await palette.press('Enter')
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
 
   await page.keyboard.type('/revisao')
   await expect(page.getByRole('option', { name: 'Revisão rápida' }).first()).toBeVisible()
@@ -49,18 +49,18 @@ test('by keyboard only, quick find opens an assistant, / inserts a saved prompt,
   const dialog = page.getByRole('dialog', { name: 'Revisão rápida' })
   await dialog.getByRole('textbox', { name: /^assunto/ }).fill('frações')
   await dialog.getByRole('button', { name: 'Usar mensagem' }).press('Enter')
-  await expect(composer(page)).toHaveValue(/^Revise frações com a turma\./)
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toHaveValue(/^Revise frações com a turma\./)
+  await expect(messageField(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 
   const proposal = page.getByRole('list', { name: 'Sugestões' }).getByRole('button', { name: 'E depois da revisão?' })
   await expect(proposal).toBeVisible()
   await expectAccessible(page)
   await proposal.press('Enter')
-  await expect(messages(page)).toHaveCount(4)
-  await expect(composer(page)).toBeFocused()
+  await expect(messagesIn(page)).toHaveCount(4)
+  await expect(messageField(page)).toBeFocused()
 })
 
 test('on a phone quick find opens from the bar, and saved prompts are managed in the profile [S12]', async ({

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { identityText } from '@prosa/contract/sharing/guest-sessions.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { asking } from './support/model.ts'
+import { modelDirectives } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ apiAs }) => {
     // a strict policy: only what the snippet needs
     response.setHeader(
       'content-security-policy',
-      `default-src 'none'; script-src ${origin()}; connect-src ${origin()}; frame-src ${origin()}; style-src 'unsafe-inline'`,
+      `default-src 'none'; script-src ${productOrigin()}; connect-src ${productOrigin()}; frame-src ${productOrigin()}; style-src 'unsafe-inline'`,
     )
     response.end(`<!doctype html><html lang="pt-BR"><title>Site da escola</title><h1>Escola</h1>${html}</html>`)
   })
@@ -34,18 +34,18 @@ test.beforeAll(async ({ apiAs }) => {
 })
 test.afterAll(() => new Promise((resolve) => site.close(resolve)))
 
-const origin = () => process.env['E2E_URL'] ?? ''
+const productOrigin = () => process.env['E2E_URL'] ?? ''
 /** The product runs on one of the machine's two names; the site uses the other one, which is another origin and site. */
-const otherHost = () => (new URL(origin()).hostname === 'localhost' ? '127.0.0.1' : 'localhost')
+const otherHost = () => (new URL(productOrigin()).hostname === 'localhost' ? '127.0.0.1' : 'localhost')
 const siteUrl = () => `http://${otherHost()}:${port}/`
-const allowed = () => [`${otherHost()}:${port}`]
+const allowedHosts = () => [`${otherHost()}:${port}`]
 
 const snippet = (token: string, more = '') =>
-  `<script async src="${origin()}/embed.js" data-prosa="${token}"${more}></script>`
+  `<script async src="${productOrigin()}/embed.js" data-prosa="${token}"${more}></script>`
 const chatIn = (page: Page): FrameLocator => page.frameLocator('iframe')
 const field = (page: Page) => chatIn(page).getByLabel('Mensagem', { exact: true })
 
-async function say(page: Page, text: string) {
+async function sendMessage(page: Page, text: string) {
   await field(page).fill(text)
   await field(page).press('Enter')
 }
@@ -59,7 +59,7 @@ test('the bubble opens a chat on another site; Esc closes it and returns the foc
     proactiveMessage: 'Posso ajudar?',
   } as const
   const { token } = await openLink(apiAs('user'), assistantId, {
-    allowedDomains: allowed(),
+    allowedDomains: allowedHosts(),
     appearance,
     options: { voice: 'full' },
   })
@@ -78,7 +78,7 @@ test('the bubble opens a chat on another site; Esc closes it and returns the foc
   await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(15, 122, 112)')
   await expect(launcher).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fechar conversa' })).toHaveCSS('background-color', 'rgb(15, 122, 112)')
-  await say(page, `Oi. ${asking({ text: 'Bom dia!' })}`)
+  await sendMessage(page, `Oi. ${modelDirectives({ text: 'Bom dia!' })}`)
   await expect(chatIn(page).getByText('Bom dia!', { exact: true })).toBeVisible()
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -99,8 +99,8 @@ test('the script makes one bubble as a module, with few attributes and included 
   page,
   apiAs,
 }) => {
-  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
-  const src = `${origin()}/embed.js`
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowedHosts() })
+  const src = `${productOrigin()}/embed.js`
   const launcher = page.getByRole('button', { name: 'Abrir conversa: Secretaria' })
   for (const tags of [
     `<script type="module" src="${src}" data-prosa="${token}"></script>`,
@@ -121,7 +121,7 @@ test('the script makes one bubble as a module, with few attributes and included 
 })
 
 test('an inline frame has the height that its content requests [C8]', async ({ page, apiAs }) => {
-  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowedHosts() })
   html = snippet(token, ' data-mode="inline" data-theme="light" data-color="pink" data-height="480"')
   await page.goto(siteUrl())
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
@@ -129,14 +129,14 @@ test('an inline frame has the height that its content requests [C8]', async ({ p
   await expect(chatIn(page).getByRole('banner')).toHaveCSS('border-top-color', 'rgb(214, 36, 110)')
   const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
   expect(await height()).toBeGreaterThanOrEqual(480)
-  await say(page, `Conte. ${asking({ tokens: 400 })}`)
+  await sendMessage(page, `Conte. ${modelDirectives({ tokens: 400 })}`)
   await expect.poll(height).toBe(900)
 })
 
 test('a site that is not on the list shows neither bubble nor frame [W7]', async ({ page, apiAs, violations }) => {
   expectErrors('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
-  html = `${snippet(token)}<iframe title="Conversa" src="${origin()}/embed/${token}"></iframe>`
+  html = `${snippet(token)}<iframe title="Conversa" src="${productOrigin()}/embed/${token}"></iframe>`
   const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/bubble') })
   const told = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('Prosa: ') })
   await page.goto(siteUrl())
@@ -150,7 +150,7 @@ test('a site that is not on the list shows neither bubble nor frame [W7]', async
 test('the site identifies the visitor by a signature; a forged one is refused [C8]', async ({ page, apiAs }) => {
   expectErrors('422')
   const api = apiAs('user')
-  const link = await openLink(api, assistantId, { allowedDomains: allowed(), identification: 'name' })
+  const link = await openLink(api, assistantId, { allowedDomains: allowedHosts(), identification: 'name' })
   const { secret } = await api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })
   const identity = { id: '2026001', name: 'Ana Reis', expires: Math.floor(Date.now() / 1000) + 600 }
   const signed = (key: string) => {
@@ -163,7 +163,7 @@ test('the site identifies the visitor by a signature; a forged one is refused [C
   html = snippet(link.token, signed(secret))
   await page.goto(siteUrl())
   await expect(field(page)).toBeVisible()
-  await say(page, `Oi. ${asking({ text: 'Olá, Ana.' })}`)
+  await sendMessage(page, `Oi. ${modelDirectives({ text: 'Olá, Ana.' })}`)
   await expect(chatIn(page).getByText('Olá, Ana.', { exact: true })).toBeVisible()
 })
 
@@ -172,7 +172,10 @@ test('without storage in the frame the conversation works until the page closes 
   context,
   apiAs,
 }) => {
-  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), consentText: 'Concordo.' })
+  const { token } = await openLink(apiAs('user'), assistantId, {
+    allowedDomains: allowedHosts(),
+    consentText: 'Concordo.',
+  })
   await context.addInitScript(() => {
     if (self === top) return
     Object.defineProperty(self, 'localStorage', {
@@ -185,6 +188,6 @@ test('without storage in the frame the conversation works until the page closes 
   await page.goto(siteUrl())
   await chatIn(page).getByLabel('Li e concordo').check()
   await chatIn(page).getByRole('button', { name: 'Continuar' }).click()
-  await say(page, `Oi. ${asking({ text: 'Sem memória.' })}`)
+  await sendMessage(page, `Oi. ${modelDirectives({ text: 'Sem memória.' })}`)
   await expect(chatIn(page).getByText('Sem memória.', { exact: true })).toBeVisible()
 })

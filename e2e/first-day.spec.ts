@@ -1,6 +1,6 @@
 import { startModelServer, type ModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
+import { manualPages, portuguesePdf } from './support/portuguese-pdf.ts'
 import { newDataFolder, type Product, startProduct } from './support/product.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
@@ -61,7 +61,7 @@ test('first administrator, assistant, document, answer with a source, and a cras
   })
 
   await test.step('a real PDF in Portuguese becomes knowledge while one looks on', async () => {
-    const buffer = await portuguesePdf(manual)
+    const buffer = await portuguesePdf(manualPages)
     await page
       .locator('input[type=file]')
       .first()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import type { Api } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
@@ -47,11 +47,11 @@ test('the server renders name, greeting, field, colour and logo before any scrip
   await page.goto(path, commit)
   await expect(page.getByRole('heading', { level: 1, name: 'Fale com a escola' })).toBeVisible()
   await expect(page.getByText('Olá, sou Tutor desenhado.')).toBeVisible()
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await expect(page.locator('html')).toHaveAttribute('style', '--brand:#d6246e')
   letGo()
-  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Olá.' })}`)
   await expect(lastAnswer(page)).toContainText('Olá.')
 })
 
@@ -59,14 +59,14 @@ test('text typed and sent before the script loads is not lost', async ({ page, a
   const { path } = await linkOf(apiAs('user'), 'Tutor apressado')
   const letGo = await holdScripts(page)
   await page.goto(path, commit)
-  await composer(page).fill(`Cedo ${asking({ text: 'Chegou cedo.' })}`)
+  await messageField(page).fill(`Cedo ${modelDirectives({ text: 'Chegou cedo.' })}`)
   // sends before the page looks ready
   await page.getByRole('button', { name: 'Enviar', exact: true }).click({ force: true })
-  await expect(composer(page)).toHaveValue(/^Cedo/)
+  await expect(messageField(page)).toHaveValue(/^Cedo/)
   letGo()
   await expect(lastAnswer(page)).toContainText('Chegou cedo.')
-  await expect(messages(page)).toHaveCount(2)
-  await expect(composer(page)).toHaveValue('')
+  await expect(messagesIn(page)).toHaveCount(2)
+  await expect(messageField(page)).toHaveValue('')
 })
 
 test('a consent is rendered by the server, and can be given before the script loads', async ({ page, apiAs }) => {
@@ -83,7 +83,7 @@ test('a consent is rendered by the server, and can be given before the script lo
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
   letGo()
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   expect(scripts.filter((url) => /markdown-view/.test(url))).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('a returning visitor continues the conversation without seeing the first lo
   await page.goto(path)
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await ask(page, `Oi. ${asking({ text: 'Lembro de você.' })}`)
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Lembro de você.' })}`)
   const letGo = await holdScripts(page)
   await page.goto(path, commit)
   await expect(page.locator('html')).toHaveAttribute('data-known', '')
@@ -162,7 +162,7 @@ test('where scripts fail to load, the text is there, and after a while advice', 
   await tools.detach()
   await page.unroute('**/assets/*.js')
   await page.reload()
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
   await expect(page.getByText('A página ainda não terminou de carregar.')).toHaveCount(0)
   await expectAccessible(page)
 })

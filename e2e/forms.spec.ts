@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
-interface LeftField {
+interface UnsavedField {
   field: Locator
   wrong: string
   right: string
@@ -11,7 +11,11 @@ interface LeftField {
 }
 
 /** Leaves the field by pressing each control, with an invalid and a valid value, by mouse and by touch: every click must arrive. */
-async function pressAfterLeaving(page: Page, { field, message, ...values }: LeftField, controls: readonly Locator[]) {
+async function pressAfterLeaving(
+  page: Page,
+  { field, message, ...values }: UnsavedField,
+  controls: readonly Locator[],
+) {
   const complaint = page.getByText(message)
   for (const [index, control] of controls.entries())
     for (const kind of ['wrong', 'right'] as const) {
@@ -20,13 +24,13 @@ async function pressAfterLeaving(page: Page, { field, message, ...values }: Left
       const arrived = control.evaluate(
         (element) =>
           new Promise<boolean>((resolve) => {
-            const take = (event: Event) => {
+            const recordSubmission = (event: Event) => {
               // so that all other controls can be pressed too
               event.preventDefault()
               event.stopImmediatePropagation()
               resolve(event.target instanceof Node && element.contains(event.target))
             }
-            addEventListener('click', take, { capture: true, once: true })
+            addEventListener('click', recordSubmission, { capture: true, once: true })
           }),
       )
       const box = await control.boundingBox()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { openSchool } from './support/schools.ts'
-import { expect, keptToken, test } from './support/test.ts'
+import { expect, storedToken, test } from './support/test.ts'
 
 // keeps left pages in the back/forward cache, as people's browsers do
 test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
@@ -11,7 +11,7 @@ test.use({ launchOptions: { ...wholeBrowser, ignoreDefaultArgs: ['--disable-back
 const seenAgain = (page: Page) => page.evaluate(() => (globalThis as { seenAgain?: boolean }).seenAgain)
 
 /** Goes back; a cached page triggers no load event. */
-const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
+const goBackWithoutLoad = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 test.beforeEach(({ context }) =>
   context.addInitScript(() => {
@@ -32,7 +32,7 @@ test.describe('a person’s page in the back/forward cache', () => {
     await page.goto('/assistants?q=fica')
     await expect(page.getByText('Tutor que fica').first()).toBeVisible()
     await page.goto('/ajuda')
-    await back(page)
+    await goBackWithoutLoad(page)
     await expect(page.getByText('Tutor que fica').first()).toBeVisible()
     expect(await seenAgain(page)).toBe(false)
     await expect(page.locator('html')).toHaveCSS('opacity', '1')
@@ -47,7 +47,7 @@ test.describe('a person’s page in the back/forward cache', () => {
     await publishAssistant(apiAs('user'), { name: 'Tutor reservado' })
     await page.goto('/assistants?q=reservado')
     await expect(page.getByText('Tutor reservado').first()).toBeVisible()
-    const token = await keptToken(page)
+    const token = await storedToken(page)
     await page.goto('/ajuda')
     await page.evaluate(
       ([before, other]) => {
@@ -59,7 +59,7 @@ test.describe('a person’s page in the back/forward cache', () => {
     // this request never gets a response, so that only the cached page could be visible
     let asked = 0
     await context.route('**/api/auth/session', () => void asked++)
-    await back(page)
+    await goBackWithoutLoad(page)
     await expect.poll(() => asked).toBeGreaterThan(0)
     await expect(page.getByText('Tutor reservado')).toHaveCount(0)
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
@@ -79,9 +79,9 @@ test('a student’s activity in the back/forward cache is not visible to the nex
     await page.goto('/ajuda')
     await page.goto(await school.launch(code, { name: 'Bento Duarte' }))
     await expect(page.getByText('Olá, Bento')).toBeVisible()
-    await back(page)
+    await goBackWithoutLoad(page)
     await expect(page.getByRole('heading', { name: 'Ajuda', exact: true })).toBeVisible()
-    await back(page)
+    await goBackWithoutLoad(page)
     await expect(page.getByText('Olá, Bento')).toBeVisible()
     await expect(page.getByText('Olá, Alice')).toHaveCount(0)
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()

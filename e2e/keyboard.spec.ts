@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { messageField, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
 const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
@@ -13,12 +13,12 @@ async function tabTo(page: Page, part: Locator): Promise<void> {
   await expect(part).toBeFocused()
 }
 
-async function press(page: Page, part: Locator): Promise<void> {
+async function pressByKeyboard(page: Page, part: Locator): Promise<void> {
   await tabTo(page, part)
   await page.keyboard.press('Enter')
 }
 
-async function write(page: Page, part: Locator, text: string): Promise<void> {
+async function typeByKeyboard(page: Page, part: Locator, text: string): Promise<void> {
   await tabTo(page, part)
   await page.keyboard.type(text)
 }
@@ -29,34 +29,40 @@ test('from sign-in to an assistant of the person’s own and an answer, by keybo
 }) => {
   const { email, password } = await invite('Iara Campos')
   await page.goto('/auth/login')
-  await write(page, page.getByLabel('E-mail'), email)
-  await write(page, page.getByLabel('Senha', { exact: true }), password)
+  await typeByKeyboard(page, page.getByLabel('E-mail'), email)
+  await typeByKeyboard(page, page.getByLabel('Senha', { exact: true }), password)
   await page.keyboard.press('Enter')
-  await press(page, page.getByRole('link', { name: /^(Criar meu primeiro assistente|Novo assistente)$/ }).first())
+  await pressByKeyboard(
+    page,
+    page.getByRole('link', { name: /^(Criar meu primeiro assistente|Novo assistente)$/ }).first(),
+  )
 
   await expect(page).toHaveURL('/assistants/manage/create')
-  await write(page, page.getByRole('textbox', { name: /^Nome/ }).first(), 'Tutor de teclado')
+  await typeByKeyboard(page, page.getByRole('textbox', { name: /^Nome/ }).first(), 'Tutor de teclado')
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(/\/assistants\/manage\/\d+$/)
-  await write(page, page.getByRole('textbox', { name: /^Instruções/ }), 'Responda com clareza.')
+  await typeByKeyboard(page, page.getByRole('textbox', { name: /^Instruções/ }), 'Responda com clareza.')
   await page.keyboard.press('Tab')
   await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
-  await press(page, page.getByRole('button', { name: 'Publicar', exact: true }))
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Publicar', exact: true }))
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Publicado! E agora?' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await press(page, page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Assistentes' }))
-  await press(page, page.getByRole('link', { name: 'Tutor de teclado' }))
-  await expect(composer(page)).toBeFocused()
-  await page.keyboard.type(`Olá! ${asking({ text: 'Resposta pelo teclado.' })}`)
+  await pressByKeyboard(
+    page,
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Assistentes' }),
+  )
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Tutor de teclado' }))
+  await expect(messageField(page)).toBeFocused()
+  await page.keyboard.type(`Olá! ${modelDirectives({ text: 'Resposta pelo teclado.' })}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Resposta pelo teclado.', { exact: true })).toBeVisible()
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
 
-  await press(page, page.getByRole('button', { name: 'Ir para a última resposta' }))
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Ir para a última resposta' }))
   await expect(lastAnswer(page)).toBeFocused()
-  await press(page, lastAnswer(page).getByRole('button', { name: 'Gerar novamente' }))
+  await pressByKeyboard(page, lastAnswer(page).getByRole('button', { name: 'Gerar novamente' }))
   await expect(lastAnswer(page).getByText('2/2')).toBeVisible()
 })
 
@@ -76,7 +82,7 @@ test.describe('inside', () => {
     await publishAssistant(apiAs('user'), { name: 'Tutor de menus' })
     await page.goto('/assistants?q=menus')
     const actions = page.getByRole('button', { name: 'Ações de Tutor de menus' })
-    await press(page, actions)
+    await pressByKeyboard(page, actions)
     await expect(page.getByRole('menuitem', { name: 'Conversar' })).toBeFocused()
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused()
@@ -95,16 +101,21 @@ test.describe('inside', () => {
   test('Shift+Enter breaks the line, Enter sends, and a dead key does not send [C9, S12]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de teclas' })
     await page.goto(`/assistants/${id}/chats`)
-    await composer(page).press('O')
-    await composer(page).press('Shift+Enter')
-    await composer(page).press('i')
-    await expect(composer(page)).toHaveValue('O\ni')
-    await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
-    await expect(composer(page)).toHaveValue('O\ni')
+    await messageField(page).press('O')
+    await messageField(page).press('Shift+Enter')
+    await messageField(page).press('i')
+    await expect(messageField(page)).toHaveValue('O\ni')
+    await messageField(page).dispatchEvent('keydown', {
+      key: 'Enter',
+      isComposing: true,
+      bubbles: true,
+      cancelable: true,
+    })
+    await expect(messageField(page)).toHaveValue('O\ni')
     await page.keyboard.press('Enter')
-    await expect(messages(page)).toHaveCount(2)
-    await expect(messages(page).first()).toContainText('O\ni')
-    await expect(composer(page)).toHaveValue('')
-    await expect(composer(page)).toBeFocused()
+    await expect(messagesIn(page)).toHaveCount(2)
+    await expect(messagesIn(page).first()).toContainText('O\ni')
+    await expect(messageField(page)).toHaveValue('')
+    await expect(messageField(page)).toBeFocused()
   })
 })

@@ -15,7 +15,7 @@ const vectorsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ index, embedding: /carro|automóvel/i.test(text) ? [1, 0] : [0, 1] }))
 
 /** A server that speaks like OpenAI: texts about cars get one vector, all others another. */
-const embeddings = () =>
+const createEmbeddingServer = () =>
   createServer((request, response) => {
     const answer = (data: object[]) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -27,7 +27,7 @@ let closeEmbeddings: () => Promise<void>
 let product: Product
 let url: string
 test.beforeAll(async () => {
-  const { host, close } = await listening(embeddings())
+  const { host, close } = await listening(createEmbeddingServer())
   closeEmbeddings = close
   url = `http://${host}/v1`
   product = await startProduct({ EGRESS_ALLOW: host })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { printed } from './support/paper.ts'
+import { printPages } from './support/paper.ts'
 import { openLink } from './support/shares.ts'
 import { chooseAction, expect, test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ import { chooseAction, expect, test } from './support/test.ts'
 const warning = 'Este endereço só abre neste computador.'
 
 /** Copies with the button of that name and waits for the warning. */
-async function copy(page: Page, name: string | RegExp): Promise<void> {
+async function copyByButton(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click()
   await expect(page.locator('[data-sonner-toast]').getByText(warning)).toBeVisible()
 }
@@ -20,11 +20,11 @@ test('copying an assistant’s link warns that it opens on this computer only [L
   const assistantId = await publishAssistant(apiAs('admin'), { name: 'Guia da rede' })
   const { settings } = await openLink(apiAs('admin'), assistantId)
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
-  await copy(page, /^Copiar o link/)
+  await copyByButton(page, /^Copiar o link/)
   await chooseAction(page, new RegExp(`Ações de.*${settings.name}`), 'QR Code')
   const dialog = page.getByRole('dialog', { name: /^QR Code de/ })
   await expect(dialog.getByText(warning)).toBeVisible()
-  expect((await printed(page))[0]).toContain(warning)
+  expect((await printPages(page))[0]).toContain(warning)
 })
 
 test('an invitation warns too, and links to the setting of the address [L4]', async ({ page }) => {
@@ -47,11 +47,11 @@ test('a class warns on its page, its poster and its slips [L4]', async ({ page, 
   await page.goto(`/classes/${id}`)
   await expect(page.getByText(warning).first()).toBeVisible()
   await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
-  expect((await printed(page))[0]).toContain(warning)
+  expect((await printPages(page))[0]).toContain(warning)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Adicionar alunos' }).click()
   await page.getByLabel('Nomes').fill('Ana Clara Reis')
   await page.getByRole('button', { name: /^Adicionar 1/ }).click()
   await expect(page.getByRole('region', { name: 'Fichas com os PINs' }).getByText(warning)).toBeVisible()
-  expect((await printed(page))[0]).toContain(warning)
+  expect((await printPages(page))[0]).toContain(warning)
 })

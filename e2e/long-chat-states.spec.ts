@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { lastAnswer, messages, send } from './support/chat.ts'
+import { lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
-import { asking } from './support/model.ts'
+import { modelDirectives } from './support/model.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
@@ -11,7 +11,7 @@ test.use({ as: 'user', reducedMotion: 'no-preference' })
 // runs axe on each of many states
 test.describe.configure({ timeout: 180_000 })
 
-const older = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
+const olderButton = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
 const toEnd = (page: Page) => page.getByRole('button', { name: 'Ir para o fim da conversa' })
 const boxOf = (page: Page) =>
   page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
@@ -27,7 +27,7 @@ test('the states of a long conversation pass axe in both themes, at 360 px, at 3
   await lengthenChat(path.split('/').at(-1) ?? '', 198)
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 198')
-  await expect(older(page)).toBeAttached()
+  await expect(olderButton(page)).toBeAttached()
   await expectAccessible(page)
   await expectReflow(page)
 
@@ -46,8 +46,8 @@ test('the states of a long conversation pass axe in both themes, at 360 px, at 3
     await arrival.promise
     await route.continue()
   })
-  await older(page).press('Enter')
-  await expect(older(page)).toHaveAttribute('aria-busy', 'true')
+  await olderButton(page).press('Enter')
+  await expect(olderButton(page)).toHaveAttribute('aria-busy', 'true')
   await expectReflow(page)
   arrival.resolve()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -56,17 +56,17 @@ test('the states of a long conversation pass axe in both themes, at 360 px, at 3
   // at the beginning, with most of the conversation far away, and at a match of the browser's search
   await expect(async () => {
     await toTop(page)
-    await expect(older(page)).toBeHidden({ timeout: 100 })
+    await expect(olderButton(page)).toBeHidden({ timeout: 100 })
   }).toPass({ intervals: [100], timeout: 60_000 })
   await toTop(page)
-  await expect(messages(page).first()).toContainText('Começo de muitos estados')
+  await expect(messagesIn(page).first()).toContainText('Começo de muitos estados')
   await expectAccessible(page)
   const space = page.getByRole('log').locator('[hidden=until-found]', { hasText: 'Resposta número 100' })
   await space.evaluate((element) => {
     element.dispatchEvent(new Event('beforematch'))
     element.scrollIntoView()
   })
-  await expect(messages(page).getByText('Resposta número 100', { exact: true })).toBeVisible()
+  await expect(messagesIn(page).getByText('Resposta número 100', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   // 1280 px at 400 %: the text stays in place beside the field, and the button to the end is visible
@@ -114,7 +114,7 @@ test('with reduced motion nothing glides while an answer grows below a long conv
     const look = new ResizeObserver(() => left.push(box.scrollHeight - box.clientHeight - box.scrollTop))
     if (box.firstElementChild) look.observe(box.firstElementChild)
   })
-  await send(page, asking({ text: 'linha que cresce. '.repeat(120), tokensPerSecond: 100 }))
+  await sendMessage(page, modelDirectives({ text: 'linha que cresce. '.repeat(120), tokensPerSecond: 100 }))
   await expect(lastAnswer(page)).toContainText('linha que cresce')
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
   const left = await page.evaluate(() => (globalThis as unknown as { left: number[] }).left)

@@ -1,36 +1,37 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer, messages, send } from './support/chat.ts'
+import { messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
-import { asking } from './support/model.ts'
-import { countOf, printed } from './support/paper.ts'
+import { modelDirectives } from './support/model.ts'
+import { countOf, printPages } from './support/paper.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
 
 /** Sends and waits by text: far messages leave the page and cannot be counted. */
-async function ask(page: Page, question: string, answer: string) {
-  await send(page, question)
+async function askByText(page: Page, question: string, answer: string) {
+  await sendMessage(page, question)
   await expect(lastAnswer(page)).toContainText(answer)
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-const older = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
+const olderButton = (page: Page) => page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
 const boxOf = (page: Page) =>
   page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
-const saidBy = (page: Page, text: string) => messages(page).filter({ has: page.getByText(text, { exact: true }) })
+const messagesWith = (page: Page, text: string) =>
+  messagesIn(page).filter({ has: page.getByText(text, { exact: true }) })
 
 /** Scrolls until the first message of all is on the page. */
 async function toBeginning(page: Page, first: string) {
   const box = boxOf(page)
   await expect(async () => {
     await box.evaluate((element) => element.scrollTo(0, 0))
-    await expect(older(page)).toBeHidden({ timeout: 100 })
+    await expect(olderButton(page)).toBeHidden({ timeout: 100 })
   }).toPass({ intervals: [100], timeout: 90_000 })
   await box.evaluate((element) => element.scrollTo(0, 0))
-  await expect(messages(page).first()).toContainText(first)
-  await expect(messages(page).first()).toBeInViewport()
+  await expect(messagesIn(page).first()).toContainText(first)
+  await expect(messagesIn(page).first()).toBeInViewport()
 }
 
 /** Returns by how many pixels the text at the top of the list moves during a change elsewhere. */
@@ -73,10 +74,10 @@ test('2,000 messages scroll without a jump, also when a page fails, and few stay
   await box.evaluate((element) => element.scrollTo(0, 0))
   await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor')
   const place = await box.evaluate((element) => element.scrollTop)
-  await expect(older(page)).toBeVisible()
+  await expect(olderButton(page)).toBeVisible()
   await page.unroute('**/messages?before=*')
   const moved = await movedBy(page, async () => {
-    await older(page).click()
+    await olderButton(page).click()
     await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(place + 1000)
   })
   expect(moved).toBeLessThanOrEqual(1)
@@ -102,14 +103,14 @@ test('2,000 messages scroll without a jump, also when a page fails, and few stay
   expect(await nodesOf(page)).toBeLessThanOrEqual(4000)
   // the end is in the page for the skip link, the text in between for the browser's own search
   await expect(lastAnswer(page)).toContainText('Resposta número 1998')
-  await expect(saidBy(page, 'Resposta número 1000')).toHaveCount(0)
+  await expect(messagesWith(page, 'Resposta número 1000')).toHaveCount(0)
   const space = page.getByRole('log').locator('[hidden=until-found]', { hasText: 'Resposta número 1000' })
   await expect(space).toHaveCount(1)
   await space.evaluate((element) => {
     element.dispatchEvent(new Event('beforematch'))
     element.scrollIntoView()
   })
-  await expect(saidBy(page, 'Resposta número 1000')).toBeVisible()
+  await expect(messagesWith(page, 'Resposta número 1000')).toBeVisible()
 })
 
 test('a reader far above keeps position, focus, selection, text being edited and branch [S12]', async ({
@@ -124,10 +125,10 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await lengthenChat(path.split('/').at(-1) ?? '', 198)
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 198')
-  await expect(older(page)).toBeAttached()
+  await expect(olderButton(page)).toBeAttached()
   const toEnd = page.getByRole('button', { name: 'Ir para o fim da conversa' })
 
-  await send(page, asking({ text: 'devagar '.repeat(240), tokensPerSecond: 20 }))
+  await sendMessage(page, modelDirectives({ text: 'devagar '.repeat(240), tokensPerSecond: 20 }))
   await expect(lastAnswer(page)).toContainText('devagar')
   await toBeginning(page, 'Começo lido de longe')
   const moved = await movedBy(page, async () => {
@@ -135,10 +136,10 @@ test('a reader far above keeps position, focus, selection, text being edited and
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 })
   })
   expect(moved).toBe(0)
-  await expect(messages(page).first()).toBeInViewport()
+  await expect(messagesIn(page).first()).toBeInViewport()
 
   // the panel of a message that is out of view returns the focus to it
-  const answer = saidBy(page, 'Resposta número 4')
+  const answer = messagesWith(page, 'Resposta número 4')
   const why = answer.getByRole('button', { name: 'Por que esta resposta?' })
   await why.press('Enter')
   const panel = page.getByRole('region', { name: 'Por que esta resposta?' })
@@ -156,9 +157,9 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await expect(answer.getByRole('button', { name: 'Gerar novamente' })).toBeFocused()
 
   // a message that is being edited
-  await saidBy(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
+  await messagesWith(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
   await page.getByLabel('Novo texto').fill('Pergunta número 5 mudada')
-  await composer(page).focus()
+  await messageField(page).focus()
   await toEnd.click()
   await expect(lastAnswer(page)).toBeInViewport()
   await expect(page.getByLabel('Novo texto')).toHaveValue('Pergunta número 5 mudada')
@@ -172,17 +173,17 @@ test('a reader far above keeps position, focus, selection, text being edited and
   const selected = () => page.evaluate(() => getSelection()?.toString() ?? '')
   expect(await selected()).toContain('Resposta número 16')
   await page.getByText('Resposta número 198', { exact: true }).click()
-  await expect(saidBy(page, 'Resposta número 16')).toHaveCount(0)
+  await expect(messagesWith(page, 'Resposta número 16')).toHaveCount(0)
   await page.keyboard.press('Control+a')
-  await expect(messages(page)).toHaveCount(202)
+  await expect(messagesIn(page)).toHaveCount(202)
   expect(await selected()).toContain('Pergunta número 101')
   await page.getByText('Resposta número 198', { exact: true }).click()
-  await expect(saidBy(page, 'Pergunta número 101')).toHaveCount(0)
+  await expect(messagesWith(page, 'Pergunta número 101')).toHaveCount(0)
 
   // another branch of a far message, and back to the long one
   await toBeginning(page, 'Começo lido de longe')
   await answer.getByRole('button', { name: 'Gerar novamente' }).click()
-  await expect(messages(page).getByText('2/2', { exact: true })).toBeVisible()
+  await expect(messagesIn(page).getByText('2/2', { exact: true })).toBeVisible()
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
   await lastAnswer(page).getByRole('button', { name: 'Versão anterior' }).click()
   await expect(answer.getByText('1/2', { exact: true })).toBeVisible()
@@ -202,24 +203,24 @@ test('a conversation of 400 messages opens at its end, scrolls to its beginning,
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 398')
   await expect(lastAnswer(page)).toBeInViewport()
-  await expect(older(page)).toBeAttached()
+  await expect(olderButton(page)).toBeAttached()
 
   await toBeginning(page, 'Começo da conversa longa')
-  const few = await messages(page).count()
+  const few = await messagesIn(page).count()
   expect(few).toBeLessThan(100)
-  const sheets = await printed(page)
+  const sheets = await printPages(page)
   for (const words of ['Começo da conversa longa', 'Pergunta número 201', 'Resposta número 202', 'Resposta número 398'])
     expect(countOf(sheets, words)).toBe(1)
-  await expect(messages(page)).toHaveCount(few)
-  await expect(messages(page).first()).toBeInViewport()
+  await expect(messagesIn(page)).toHaveCount(few)
+  await expect(messagesIn(page).first()).toBeInViewport()
 
   await page.getByRole('button', { name: 'Ir para o fim da conversa' }).click()
   await expect(lastAnswer(page)).toBeInViewport()
-  await ask(page, asking({ text: 'E assim por diante, até o fim.' }), 'até o fim')
+  await askByText(page, modelDirectives({ text: 'E assim por diante, até o fim.' }), 'até o fim')
   await expect(lastAnswer(page)).toBeInViewport()
 
   // this question exceeds half of the model's context: older messages are then summarized
-  await ask(page, `${'palavra '.repeat(1600)}${asking({ text: 'Entendi.' })}`, 'Entendi.')
+  await askByText(page, `${'palavra '.repeat(1600)}${modelDirectives({ text: 'Entendi.' })}`, 'Entendi.')
   const dialog = page.getByRole('dialog', { name: 'O que o assistente lembra desta conversa' })
   const summary = dialog.getByRole('textbox', { name: /^Resumo das primeiras \d+ mensagens/ })
   const openMemory = async () => {

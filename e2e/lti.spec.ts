@@ -30,8 +30,8 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-const at = (path: string) => product.url + path
-const student = (id: string): Person => ({ id, name: 'Júlia Prado Martins', role: 'Learner' })
+const productUrl = (path: string) => product.url + path
+const createStudent = (id: string): Person => ({ id, name: 'Júlia Prado Martins', role: 'Learner' })
 
 async function publishActivity(integrationId: string): Promise<string> {
   const assistantId = await publishAssistant(admin, { name: 'Tutor de biologia' })
@@ -43,10 +43,10 @@ async function publishActivity(integrationId: string): Promise<string> {
 
 /** The course's page with the tool in a frame, as after a click on the activity; on request it stores data for tools. */
 function courseOf(who: Person, code: string, more: Record<string, string> = {}): void {
-  const parameters = platform.initiate(who, platform.facts(at(`/lti/activity/${code}`)))
+  const parameters = platform.initiate(who, platform.facts(productUrl(`/lti/activity/${code}`)))
   const query = new URLSearchParams({ ...parameters, ...more }).toString().replaceAll('&', '&amp;')
   platform.page = `<!doctype html><html lang="pt-BR"><title>Curso</title><h1>Biologia</h1>
-    <iframe title="Atividade" width="700" height="700" src="${at(`/lti/login?${query}`)}"></iframe>
+    <iframe title="Atividade" width="700" height="700" src="${productUrl(`/lti/login?${query}`)}"></iframe>
     <script>const kept = {};addEventListener('message', ({ data, source, origin }) => {
       if (data.subject === 'lti.put_data') kept[data.key] = data.value;
       source.postMessage({ ...data, subject: data.subject + '.response', value: kept[data.key] }, origin)
@@ -59,7 +59,7 @@ test('a Moodle is connected by one pasted address, and its student works in the 
   browser,
 }) => {
   await enterAs(people.admin)
-  await page.goto(at('/settings/sga'))
+  await page.goto(productUrl('/settings/sga'))
   await page.getByRole('button', { name: 'Nova integração' }).click()
   await page.getByLabel('Nome', { exact: false }).first().fill('Moodle do colégio')
   await page.getByLabel(/^Instituição/).fill('Colégio Horizonte')
@@ -82,7 +82,7 @@ test('a Moodle is connected by one pasted address, and its student works in the 
   await expect(page.getByText('Confira a plataforma e ative a integração.')).toBeHidden()
 
   const code = await publishActivity(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  courseOf(student('aluno-no-quadro'), code)
+  courseOf(createStudent('aluno-no-quadro'), code)
   await moodle.goto(`http://${platform.host}/course`)
   const frame = moodle.frameLocator('iframe')
   await expect(frame.getByText('Olá, Júlia')).toBeVisible()
@@ -96,12 +96,12 @@ test('a Moodle is connected by one pasted address, and its student works in the 
     const { cookie: _, ...headers } = await route.request().allHeaders()
     await route.continue({ headers })
   })
-  courseOf(student('aluno-sem-cookies'), code, { lti_storage_target: '_parent' })
+  courseOf(createStudent('aluno-sem-cookies'), code, { lti_storage_target: '_parent' })
   platform.page = platform.page.replace('const kept', 'window.name = "guarda"; const kept')
   await moodle.goto(`http://${platform.host}/course`)
   await expect(frame.getByText('Olá, Júlia')).toBeVisible()
 
-  courseOf(student('aluno-na-janela'), code)
+  courseOf(createStudent('aluno-na-janela'), code)
   await moodle.goto(`http://${platform.host}/course`)
   const opened = moodle.waitForEvent('popup')
   await frame.getByRole('link', { name: 'Abrir em outra janela' }).click()

@@ -51,7 +51,7 @@ test.describe('with a push service', () => {
     await cdp.detach()
   }
 
-  const shownBy = (page: Page) =>
+  const notificationTitles = (page: Page) =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       const notifications = await registration.getNotifications()
@@ -85,10 +85,10 @@ test.describe('with a push service', () => {
     const [sent] = await service.shownBy(device)
     await deliver(page, JSON.stringify(sent))
     const shown = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }
-    await expect.poll(() => shownBy(page)).toEqual([shown])
+    await expect.poll(() => notificationTitles(page)).toEqual([shown])
     await deliver(page, 'nothing that anybody could read')
     await expect
-      .poll(async () => (await shownBy(page)).map(({ title }) => title))
+      .poll(async () => (await notificationTitles(page)).map(({ title }) => title))
       .toContain('Há uma novidade para você')
     const kept = await page.evaluate(() => caches.keys())
     expect(kept, 'nothing is kept for later').toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer, messages, send } from './support/chat.ts'
+import { messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 let id: number
@@ -11,7 +11,7 @@ test.beforeAll(async ({ apiAs }) => {
   id = await publishAssistant(apiAs('admin'), { name: 'Tutor sem rede' })
 })
 
-const notice = (page: Page) => page.getByText('Sem conexão com a internet.')
+const offlineNotice = (page: Page) => page.getByText('Sem conexão com a internet.')
 
 /** A mark in the document, which a reload would remove. */
 const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
@@ -23,33 +23,33 @@ test('offline, a new chat’s first message, a menu and the next page wait, and 
 }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED')
   await page.goto(`/assistants/${id}/chats`)
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
   await markPage(page)
   await context.setOffline(true)
-  await expect(notice(page)).toBeVisible()
+  await expect(offlineNotice(page)).toBeVisible()
   const failedPiece = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
-  await send(page, 'Primeira **sem rede**')
+  await sendMessage(page, 'Primeira **sem rede**')
   await failedPiece
   await expect(page.getByText('Primeira **sem rede**')).toBeVisible()
   await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
-  await composer(page).fill('O que ainda escrevo')
+  await messageField(page).fill('O que ainda escrevo')
   await context.setOffline(false)
-  await expect(notice(page)).toHaveCount(0)
+  await expect(offlineNotice(page)).toHaveCount(0)
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
-  await expect(messages(page)).toHaveCount(2)
-  await expect(composer(page)).toHaveValue('O que ainda escrevo')
+  await expect(messagesIn(page)).toHaveCount(2)
+  await expect(messageField(page)).toHaveValue('O que ainda escrevo')
 
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Assistentes' }).click()
-  await expect(notice(page)).toBeVisible()
-  await expect(composer(page), 'the page stays until the next one is here').toHaveValue('O que ainda escrevo')
+  await expect(offlineNotice(page)).toBeVisible()
+  await expect(messageField(page), 'the page stays until the next one is here').toHaveValue('O que ainda escrevo')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
 
   await page.goBack()
-  await expect(composer(page)).toHaveValue('O que ainda escrevo')
-  await expect(messages(page), 'sent once').toHaveCount(2)
+  await expect(messageField(page)).toHaveValue('O que ainda escrevo')
+  await expect(messagesIn(page), 'sent once').toHaveCount(2)
 })
 
 test('a menu and a dialog that failed to load open when the connection is back [Rel3]', async ({ page, context }) => {
@@ -60,7 +60,7 @@ test('a menu and a dialog that failed to load open when the connection is back [
   const account = page.getByRole('button', { name: /menu da conta/ })
   await context.setOffline(true)
   await account.click()
-  await expect(notice(page)).toBeVisible()
+  await expect(offlineNotice(page)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -29,34 +29,34 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-const at = (path: string) => product.url + path
+const productUrl = (path: string) => product.url + path
 
 test('a person signs in through the provider and returns to the requested page [S18]', async ({ page }) => {
   provider.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
-  await page.goto(at('/profile?tab=security'))
+  await page.goto(productUrl('/profile?tab=security'))
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'bruno' })
-  const came = page.waitForRequest((request) => request.url().startsWith(at('/auth/callback?code=')))
+  const came = page.waitForRequest((request) => request.url().startsWith(productUrl('/auth/callback?code=')))
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
   await came
-  await expect(page).toHaveURL(at('/profile?tab=security'))
+  await expect(page).toHaveURL(productUrl('/profile?tab=security'))
   await expect(page.getByRole('button', { name: /^Bruno/ })).toBeVisible()
 })
 
 test('cancelling at the provider shows a message, a way back and details for support [S18]', async ({ page }) => {
   expectErrors('409')
-  await page.goto(at('/auth/login'))
+  await page.goto(productUrl('/auth/login'))
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
   await expect(page.getByRole('heading', { name: 'Não foi possível entrar' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/callback\?error=/)
   await expect(page.getByText(/Detalhes para o suporte: oidc_/)).toBeVisible()
   await page.getByRole('link', { name: 'Tentar novamente' }).click()
-  await expect(page).toHaveURL(at('/auth/login?manual=1'))
+  await expect(page).toHaveURL(productUrl('/auth/login?manual=1'))
 })
 
 test('a person without an account is told whom to ask [S18]', async ({ page }) => {
   expectErrors('409')
   provider.people.set('nova', { email: 'nova@escola.test', email_verified: true, name: 'Nova Pessoa' })
-  await page.goto(at('/auth/login'))
+  await page.goto(productUrl('/auth/login'))
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'nova' })
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
   await expect(page.getByText('Ainda não existe uma conta para você. Peça um convite ao administrador.')).toBeVisible()

@@ -102,7 +102,7 @@ test.describe('as a user', () => {
   test('with reduced motion no frame shows an earlier state [C9]', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('tab', { name: 'Aparência' })).toBeVisible()
-    const shown = () =>
+    const visiblePart = () =>
       page.locator('main').evaluate((main) => {
         const padding = () => getComputedStyle(main).paddingTop
         const before = padding()
@@ -111,10 +111,10 @@ test.describe('as a user', () => {
         main.style.paddingTop = ''
         return [before, after]
       })
-    expect(await shown(), 'as the system wishes').toEqual(['0px', '7px'])
+    expect(await visiblePart(), 'as the system wishes').toEqual(['0px', '7px'])
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.evaluate(() => (document.documentElement.dataset['motion'] = 'less'))
-    expect(await shown(), 'as chosen in the profile').toEqual(['0px', '7px'])
+    expect(await visiblePart(), 'as chosen in the profile').toEqual(['0px', '7px'])
   })
 
   test('a clicked tab has no focus ring; one reached by keyboard has [C9]', async ({ page }) => {

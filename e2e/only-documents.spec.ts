@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant, unfold } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,10 +31,10 @@ test('a question outside the documents gets the set sentence, and claims without
   await api.publishAssistant({ params, body: {} })
 
   await goOn(page, `/assistants/${assistantId}/chats`)
-  await ask(page, 'Quem descobriu a penicilina?')
+  await sendAndAwaitAnswer(page, 'Quem descobriu a penicilina?')
   await expect(lastAnswer(page)).toContainText(sentence)
   // the model answers about something else
-  await ask(page, 'Quando começa a matrícula?')
+  await sendAndAwaitAnswer(page, 'Quando começa a matrícula?')
   await expect(lastAnswer(page).getByText('sem fonte nos documentos')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page)

@@ -1,8 +1,8 @@
 import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn } from './support/chat.ts'
 import { likeSafari, likeWithoutHttps } from './support/older-browser.ts'
-import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
+import { manualPages, portuguesePdf } from './support/portuguese-pdf.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -18,18 +18,19 @@ test.describe('in a browser without the newest features of Safari', () => {
     await likeSafari(context)
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor do Safari' })
     await page.goto(`/assistants/${id}/chats`)
-    await expect(composer(page)).toBeVisible()
-    const height = () => composer(page).evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
+    await expect(messageField(page)).toBeVisible()
+    const height = () =>
+      messageField(page).evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }))
     const one = await height()
-    await composer(page).fill(lines)
+    await messageField(page).fill(lines)
     await expect.poll(async () => (await height()).clientHeight).toBeGreaterThan(4 * one.clientHeight)
     const grown = await height()
     expect(grown.scrollHeight, 'nothing of it is out of sight').toBe(grown.clientHeight)
-    await composer(page).press('Enter')
+    await messageField(page).press('Enter')
     await expect.poll(async () => (await height()).clientHeight).toBe(one.clientHeight)
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
-    await ask(page, 'E depois?')
-    await expect(messages(page)).toHaveCount(4)
+    await sendAndAwaitAnswer(page, 'E depois?')
+    await expect(messagesIn(page)).toHaveCount(4)
   })
 
   test('the builder shows a long text whole [S13]', async ({ page, context, apiAs }) => {
@@ -48,16 +49,16 @@ test('without https, files are attached and texts are copied [S12, S13]', async 
   const files = { ...noChatFiles, enabled: true }
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor sem https', files })
   await page.goto(`/assistants/${id}/chats`)
-  const buffer = await portuguesePdf(manual)
+  const buffer = await portuguesePdf(manualPages)
   const file = { name: 'manual da rede.pdf', mimeType: 'application/pdf', buffer }
   await page.getByLabel('Arquivos', { exact: true }).setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Arquivos para enviar' }).getByText('pronto')).toBeVisible()
-  await ask(page, 'Copie esta frase.')
-  await messages(page).first().hover()
-  await messages(page).first().getByRole('button', { name: 'Copiar', exact: true }).click()
-  await expect(messages(page).first().getByText('Copiado')).toBeAttached()
-  await composer(page).press('ControlOrMeta+v')
-  await expect(composer(page)).toHaveValue('Copie esta frase.')
+  await sendAndAwaitAnswer(page, 'Copie esta frase.')
+  await messagesIn(page).first().hover()
+  await messagesIn(page).first().getByRole('button', { name: 'Copiar', exact: true }).click()
+  await expect(messagesIn(page).first().getByText('Copiado')).toBeAttached()
+  await messageField(page).press('ControlOrMeta+v')
+  await expect(messageField(page)).toHaveValue('Copie esta frase.')
 
   await page.goto(`/assistants/manage/${id}`)
   await page.locator('input[type=file]').first().setInputFiles(file)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer } from './support/chat.ts'
+import { messageField, lastAnswer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ function countRequests(page: Page): () => number {
 }
 
 /** Measures what a page loads from now on; returns the gzipped bytes of all its scripts so far. */
-function weigh(page: Page): () => Promise<number> {
+function measureScripts(page: Page): () => Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (response.headers()['content-type']?.includes('javascript'))
@@ -30,7 +30,7 @@ function weigh(page: Page): () => Promise<number> {
 
 /** Returns the gzipped bytes of script that a page loads without interaction. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
-  const weight = weigh(page)
+  const weight = measureScripts(page)
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -65,7 +65,7 @@ test('up to the first message a visitor requests at most 20 files, and 16 withou
       await page.getByLabel('Li e concordo').check()
       await page.getByRole('button', { name: 'Continuar' }).click()
     }
-    await expect(composer(page)).toBeEditable()
+    await expect(messageField(page)).toBeEditable()
     await page.waitForLoadState('networkidle')
     expect(requests()).toBeLessThanOrEqual(most)
     page.removeAllListeners('request')
@@ -77,12 +77,12 @@ test('up to the first message a visitor with consent loads at most 180 kB of scr
   const { path } = await openLink(apiAs('admin'), assistantId, {
     consentText: '## Termo\n\nGuardamos por **90 dias**.',
   })
-  const weight = weigh(page)
+  const weight = measureScripts(page)
   await page.goto(path)
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Olá, turma!')).toBeVisible()
-  await composer(page).fill('Como a folha respira?')
+  await messageField(page).fill('Como a folha respira?')
   await page.waitForLoadState('networkidle')
   expect(await weight()).toBeLessThanOrEqual(180_000)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer } from './support/chat.ts'
 import { lengthenChat } from './support/database.ts'
-import { asking } from './support/model.ts'
-import { countOf, printed, withoutSpaces } from './support/paper.ts'
-import { begin, finish, openSchool } from './support/schools.ts'
+import { modelDirectives } from './support/model.ts'
+import { countOf, printPages, withoutSpaces } from './support/paper.ts'
+import { beginActivity, finishActivity, openSchool } from './support/schools.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,12 +20,12 @@ test.describe('as a person', () => {
     const table =
       '\n\nVeja [o manual](https://exemplo.org/manual/papel).\n\n| Coluna | Valor |\n|---|---|\n| Linha da tabela | 42 |\n\n```js\nconst longe = "linha de código"\n```\n\n'
     await page.goto(
-      await chatAbout(apiAs('user'), id, `Conte tudo ${asking({ text: `${long}${table} Fim da resposta.` })}`),
+      await chatAbout(apiAs('user'), id, `Conte tudo ${modelDirectives({ text: `${long}${table} Fim da resposta.` })}`),
     )
     await expect(lastAnswer(page)).toContainText('Fim da resposta.')
     await expect(lastAnswer(page).getByRole('link', { name: 'o manual' })).toBeAttached()
-    await composer(page).fill('Rascunho que não se imprime')
-    const sheets = await printed(page)
+    await messageField(page).fill('Rascunho que não se imprime')
+    const sheets = await printPages(page)
     expect(sheets.length).toBeGreaterThan(3)
     for (const n of [0, 30, 59]) expect(countOf(sheets, `Parágrafo ${n}:`)).toBe(1)
     for (const words of [
@@ -58,7 +58,9 @@ test.describe('as a person', () => {
     const columns = Array.from({ length: 12 }, (_, n) => `Coluna número ${n}`)
     const table = `| ${columns.join(' | ')} |\n|${'---|'.repeat(12)}\n| ${columns.join(' | ')} |`
     const formula = `$$${columns.map((_, n) => `\\frac{x^{${n}}}{${n} + y}`).join(' + ')}$$`
-    await page.goto(await chatAbout(apiAs('user'), id, `Largo ${asking({ text: `${formula}\n\n${table}\n\nFim.` })}`))
+    await page.goto(
+      await chatAbout(apiAs('user'), id, `Largo ${modelDirectives({ text: `${formula}\n\n${table}\n\nFim.` })}`),
+    )
     await expect(lastAnswer(page).getByRole('cell')).toHaveCount(12)
     await expect(lastAnswer(page).locator('.katex-display')).toBeAttached()
     await page.emulateMedia({ media: 'print' })
@@ -80,14 +82,14 @@ test.describe('as a person', () => {
     const older = page.getByRole('button', { name: 'Mostrar mensagens anteriores' })
     await expect(older).toBeAttached()
     const missing = 'Antes desta há outras mensagens'
-    const part = await printed(page)
+    const part = await printPages(page)
     expect([countOf(part, missing), countOf(part, 'Começo da conversa no papel')]).toEqual([1, 0])
     expect(countOf(part, 'Resposta número 98')).toBe(1)
     await expect(async () => {
       await older.evaluateAll((buttons) => buttons.forEach((button) => button.scrollIntoView()))
       await expect(older).toBeHidden({ timeout: 1000 })
     }).toPass()
-    const whole = await printed(page)
+    const whole = await printPages(page)
     expect([countOf(whole, missing), countOf(whole, 'Começo da conversa no papel')]).toEqual([0, 1])
   })
 })
@@ -107,7 +109,7 @@ test.describe('as an administrator', () => {
         groups.map((group) => group.querySelector('h2, h3')?.textContent ?? '').filter((name) => name !== ''),
       )
     expect(names.length).toBeGreaterThan(5)
-    const sheets = await printed(page)
+    const sheets = await printPages(page)
     for (const name of ['Estatísticas', 'Mensagens', 'Custo por conversa', 'Guia dos números no papel', ...names])
       expect(countOf(sheets, name)).toBeGreaterThan(0)
     for (const words of ['Mais filtros', 'Relatório mensal', 'Principal', 'Configurações', 'Comparar com'])
@@ -131,7 +133,7 @@ test.describe('as an administrator', () => {
     for (const name of names) await apiAs('admin').createGroup({ body: { name, kind: 'class', description: '' } })
     await page.goto(`/settings/groups?q=${mark}`)
     await expect(page.getByRole('row', { name: names[9] ?? '' })).toBeVisible()
-    const sheets = await printed(page)
+    const sheets = await printPages(page)
     for (const name of names.slice(0, 10)) expect(countOf(sheets, name)).toBe(1)
     expect(countOf(sheets, 'Página 1/2')).toBe(1)
     for (const words of ['Novo grupo', 'Buscar', 'Sair', 'Assistentes']) expect(countOf(sheets, words)).toBe(0)
@@ -142,7 +144,7 @@ test.describe('as an administrator', () => {
     const id = await publishAssistant(apiAs('admin'), { name: 'Guia das regras', instructions })
     await page.goto(`/assistants/manage/${id}`)
     await expect(page.getByRole('textbox', { name: /^Instruções/ })).toHaveValue(/Regra 79/)
-    const sheets = await printed(page)
+    const sheets = await printPages(page)
     for (const words of ['Guia das regras', 'Regra 0 do', 'Regra 79 do', 'Zona de perigo', 'Idioma'])
       expect(countOf(sheets, words)).toBeGreaterThan(0)
     for (const words of ['Publicar versão', 'Testar', 'Novo assistente']) expect(countOf(sheets, words)).toBe(0)
@@ -152,7 +154,7 @@ test.describe('as an administrator', () => {
     await page.goto('/settings/general')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const heads = await page.locator('main').getByRole('heading').allInnerTexts()
-    const sheets = await printed(page)
+    const sheets = await printPages(page)
     for (const head of heads) expect(countOf(sheets, head)).toBeGreaterThan(0)
     for (const words of ['Buscar uma configuração', 'Salvar']) expect(countOf(sheets, words)).toBe(0)
   })
@@ -170,7 +172,7 @@ test.describe('as an administrator', () => {
       .click()
     await page.getByRole('menuitem', { name: 'QR Code' }).click()
     await expect(page.getByRole('dialog', { name: 'QR Code de “Cartaz da porta”' })).toBeVisible()
-    const sheets = await printed(page)
+    const sheets = await printPages(page)
     expect(sheets.map(withoutSpaces)).toEqual([
       withoutSpaces(
         `Guia da porta Aponte a câmera do celular para conversar. ${url} Este endereço só abre neste computador. Prosa`,
@@ -178,7 +180,7 @@ test.describe('as an administrator', () => {
     ])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(countOf(await printed(page), 'Aponte a câmera')).toBe(0)
+    expect(countOf(await printPages(page), 'Aponte a câmera')).toBe(0)
   })
 })
 
@@ -190,10 +192,13 @@ test('the page of a link prints its conversation, and the receipt of an activity
   const id = await publishAssistant(apiAs('user'), { name: 'Guia do visitante no papel' })
   const { path } = await openLink(apiAs('user'), id)
   await page.goto(path)
-  await expect(composer(page)).toBeVisible()
-  await ask(page, `Oi ${asking({ text: `${'Texto do visitante. '.repeat(600)}Fim do visitante.` })}`)
+  await expect(messageField(page)).toBeVisible()
+  await sendAndAwaitAnswer(
+    page,
+    `Oi ${modelDirectives({ text: `${'Texto do visitante. '.repeat(600)}Fim do visitante.` })}`,
+  )
   await expect(lastAnswer(page)).toContainText('Fim do visitante.')
-  const sheets = await printed(page)
+  const sheets = await printPages(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(countOf(sheets, 'Fim do visitante.')).toBe(1)
   for (const words of ['Encerrar', 'Escreva aqui']) expect(countOf(sheets, words)).toBe(0)
@@ -203,10 +208,10 @@ test('the page of a link prints its conversation, and the receipt of an activity
     const { code } = await school.activity()
     const student = await (await browser.newContext()).newPage()
     await student.goto(school.entrance(code))
-    await begin(student)
-    await ask(student, `Uma resposta ${asking({ text: 'Muito bem.' })}`)
-    await finish(student)
-    const [receipt = '', ...others] = await printed(student)
+    await beginActivity(student)
+    await sendAndAwaitAnswer(student, `Uma resposta ${modelDirectives({ text: 'Muito bem.' })}`)
+    await finishActivity(student)
+    const [receipt = '', ...others] = await printPages(student)
     expect(others).toEqual([])
     expect(receipt).toMatch(/Atividade entregue .*Comprovante [A-Z0-9]{4}-[A-Z0-9]{4}/)
     expect(receipt).not.toContain('Baixar minha conversa')

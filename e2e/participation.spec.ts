@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
 import { endGuestSessions } from './support/database.ts'
-import { asking } from './support/model.ts'
-import { begin, finish, openSchool, type School } from './support/schools.ts'
+import { modelDirectives } from './support/model.ts'
+import { beginActivity, finishActivity, openSchool, type School } from './support/schools.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 let school: School
@@ -29,12 +29,12 @@ test('from the school’s system to the receipt and back, over a weak network [S
   await expect(page.getByText('O professor lerá esta conversa.')).toBeVisible()
   await expectAccessible(page)
 
-  await begin(page)
+  await beginActivity(page)
   await expect(page).toHaveURL(new RegExp(`/sga/${code}/chats/[0-9a-f-]{36}$`))
   await expect(page).toHaveTitle('Conversa sobre fotossíntese · Prosa')
   await expect(page.getByText('Por que as folhas são verdes?')).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/Restam (30:00|29:5\d)/)
-  await ask(page, `Por causa da clorofila. ${asking({ text: 'E que luz ela guarda?' })}`)
+  await sendAndAwaitAnswer(page, `Por causa da clorofila. ${modelDirectives({ text: 'E que luz ela guarda?' })}`)
   await expect(lastAnswer(page)).toContainText('E que luz ela guarda?')
   await expect(page.getByText(/Salvo às \d\d:\d\d/)).toBeVisible()
   await expect(page.getByText('Mensagens: 1 de 4')).toBeVisible()
@@ -42,14 +42,14 @@ test('from the school’s system to the receipt and back, over a weak network [S
 
   await context.setOffline(true)
   await expect(page.getByText(offlineBanner)).toBeVisible()
-  await send(page, `A azul e a vermelha. ${asking({ text: 'Isso mesmo.' })}`)
+  await sendMessage(page, `A azul e a vermelha. ${modelDirectives({ text: 'Isso mesmo.' })}`)
   await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
   await expect(page.getByText('Salvando…')).toBeVisible()
   await context.setOffline(false)
   await expect(lastAnswer(page)).toContainText('Isso mesmo.')
   await expect(page.getByText(offlineBanner)).toHaveCount(0)
   await page.reload()
-  await expect(messages(page)).toHaveCount(4)
+  await expect(messagesIn(page)).toHaveCount(4)
   await expect(page.getByText('Mensagens: 2 de 4')).toBeVisible()
 
   await page.getByRole('button', { name: 'Finalizar atividade' }).click()
@@ -72,17 +72,17 @@ test('a message written offline survives a reload [S25]', async ({ page, context
   expectErrors('ERR_')
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
-  await begin(page)
+  await beginActivity(page)
   // the page itself loads from the server; only messages are blocked
   await context.route('**/api/chats/*/messages', (route) => route.abort('internetdisconnected'))
-  await send(page, `Escrita no ônibus. ${asking({ text: 'Chegou.' })}`)
+  await sendMessage(page, `Escrita no ônibus. ${modelDirectives({ text: 'Chegou.' })}`)
   await expect(page.getByText('Salvando…')).toBeVisible()
   await page.reload()
   await expect(page.getByText(/Escrita no ônibus/)).toBeVisible()
   await context.unroute('**/api/chats/*/messages')
   await page.reload()
   await expect(lastAnswer(page)).toContainText('Chegou.')
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
 })
 
 test('an expired session is announced by the page itself, and a new launch shows the receipt again [S26, T5]', async ({
@@ -92,8 +92,8 @@ test('an expired session is announced by the page itself, and a new launch shows
   const { code } = await school.activity()
   const student = { id: randomUUID() }
   await page.goto(school.entrance(code, student))
-  await begin(page)
-  await finish(page)
+  await beginActivity(page)
+  await finishActivity(page)
   const receipt = await page.getByText(/^[A-Z]{4}-\d{4}$/).textContent()
   await endGuestSessions(code)
   await page.reload()
@@ -120,21 +120,21 @@ test('a message unsent at the session’s end arrives after a new launch, with t
     })
   })
   await page.goto(school.entrance(code, student))
-  await begin(page)
-  await ask(page, `Olá. ${asking({ text: 'Bom dia.' })}`)
+  await beginActivity(page)
+  await sendAndAwaitAnswer(page, `Olá. ${modelDirectives({ text: 'Bom dia.' })}`)
   const [, saved = ''] = /Salvo às (\d\d):/.exec((await page.getByText(/Salvo às/).textContent()) ?? '') ?? []
-  await expect(messages(page).first()).toContainText(new RegExp(`(${saved}|${(Number(saved) + 23) % 24}):\\d\\d`))
+  await expect(messagesIn(page).first()).toContainText(new RegExp(`(${saved}|${(Number(saved) + 23) % 24}):\\d\\d`))
 
   await endGuestSessions(code)
-  await send(page, `Escrita com cuidado. ${asking({ text: 'Chegou.' })}`)
+  await sendMessage(page, `Escrita com cuidado. ${modelDirectives({ text: 'Chegou.' })}`)
   await expect(page).toHaveURL('/sga/expired?reason=session')
   await page.goto(school.entrance(code, student))
   await expect(lastAnswer(page)).toContainText('Chegou.')
-  await expect(messages(page)).toHaveCount(4)
+  await expect(messagesIn(page)).toHaveCount(4)
 
-  await composer(page).fill('Escrita depois de apagarem os dados do navegador.')
+  await messageField(page).fill('Escrita depois de apagarem os dados do navegador.')
   // both at once: the page polls every few seconds, and would notice the missing token first
-  await composer(page).evaluate((field) => {
+  await messageField(page).evaluate((field) => {
     localStorage.clear()
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   })
@@ -150,8 +150,8 @@ test('an activity works by keyboard only, at 360 px [S25, C9]', async ({ page })
   await page.keyboard.press('Space')
   await tabTo(page, 'Começar atividade')
   await page.keyboard.press('Enter')
-  await expect(composer(page)).toBeFocused()
-  await page.keyboard.type(`Sem mouse. ${asking({ text: 'Muito bem.' })}`)
+  await expect(messageField(page)).toBeFocused()
+  await page.keyboard.type(`Sem mouse. ${modelDirectives({ text: 'Muito bem.' })}`)
   await page.keyboard.press('Enter')
   await expect(lastAnswer(page)).toContainText('Muito bem.')
   await tabTo(page, 'Finalizar atividade', 'Shift+Tab')
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
   }) => {
     const { code } = await school.activity()
     await page.goto(await school.launch(code))
-    await begin(page)
+    await beginActivity(page)
     await page.getByRole('button', { name: 'Instruções' }).click()
     await expect(page.getByText('Explique com as suas palavras.')).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
@@ -185,7 +185,7 @@ test.describe('on a phone', () => {
     const help = page.getByRole('contentinfo').getByRole('button', { name: 'Precisa de ajuda?' })
     await page.getByRole('heading', { level: 1 }).click()
     await expect(help).toBeVisible()
-    await composer(page).focus()
+    await messageField(page).focus()
     await expect(help).toBeVisible()
     await page.setViewportSize({ width: 360, height: 400 })
     await expect(help).toBeHidden()
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
-    await composer(page).focus()
+    await messageField(page).focus()
     const heights = await page.evaluate(() => {
       const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0
       const form = document.querySelector('main form') ?? document.querySelector('textarea')?.closest('div')
@@ -231,7 +231,7 @@ test('a cheap phone loads at most 150 kB of script for the entry page, and the c
   })
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
   await page.goto(link)
-  await begin(page)
+  await beginActivity(page)
   const first = sum(await Promise.all(scripts.gate))
   const whole = first + sum(await Promise.all(scripts.chat))
   test.info().annotations.push({ type: 'script', description: `${first} and ${whole} bytes, gzipped` })

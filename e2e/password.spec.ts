@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './support/accessibility.ts'
 import { useUpLimit } from './support/database.ts'
 import { mailTo } from './support/mail.ts'
-import { expect, expectErrors, forgetDevice, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, forgetDevice, storedToken, test } from './support/test.ts'
 
-const asked = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
+const requestSent = 'Se houver uma conta com este e-mail, o pedido já está com quem administra.'
 
 test('without a mail server, a forgotten password is reset by a link from an administrator [S19, S21]', async ({
   page,
@@ -23,7 +23,7 @@ test('without a mail server, a forgotten password is reset by a link from an adm
   for (const email of ['ninguem@escola.test', elisa.email]) {
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Pedir nova senha' }).click()
-    await expect(page.getByText(asked)).toBeVisible()
+    await expect(page.getByText(requestSent)).toBeVisible()
   }
   await mailTo(elisa.email, 'Crie uma nova senha')
 
@@ -54,7 +54,7 @@ test('without a mail server, a forgotten password is reset by a link from an adm
   await page.getByLabel('Confirmar senha').fill('rio que corre manso')
   await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
   await expect(page).toHaveURL('/assistants')
-  expect(await keptToken(page)).not.toBeNull()
+  expect(await storedToken(page)).not.toBeNull()
 
   expectErrors('410')
   await forgetDevice(page)

@@ -1,5 +1,5 @@
 import { publishAssistant } from './support/assistants.ts'
-import { grant, makePublic } from './support/database.ts'
+import { grantRole, makePublic } from './support/database.ts'
 import { type Api, apiOf, type Person } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
@@ -15,13 +15,13 @@ test.beforeAll(async ({ apiAs, invite }) => {
   ids.viewed = await publishAssistant(bruno, { name: 'Dora conversa' })
   ids.own = await publishAssistant(bruno, { name: 'Só do Bruno' })
   ids.public = await publishAssistant(bruno, { name: 'Da escola toda' })
-  await grant(dora.id, ids.edited, 'editor')
-  await grant(dora.id, ids.viewed, 'viewer')
+  await grantRole(dora.id, ids.edited, 'editor')
+  await grantRole(dora.id, ids.viewed, 'viewer')
   await makePublic(ids.public)
 })
 
 /** Saves a change to a draft with this API client. */
-const edit = async (api: Api, assistantId: number) => {
+const saveChange = async (api: Api, assistantId: number) => {
   const { revision } = await api.getDraft({ params: { assistantId } })
   return api.updateDraft({ params: { assistantId }, body: { revision, changes: { description: 'Outra.' } } })
 }
@@ -45,9 +45,9 @@ test('people edit another’s assistant only with the role of editor [S47]', asy
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 
   const api = apiOf(baseURL ?? '', dora.token)
-  await expect(edit(api, ids.edited)).resolves.toMatchObject({ config: { description: 'Outra.' } })
-  await expect(edit(api, ids.viewed)).rejects.toMatchObject(hidden)
-  await expect(edit(api, ids.own)).rejects.toMatchObject(hidden)
+  await expect(saveChange(api, ids.edited)).resolves.toMatchObject({ config: { description: 'Outra.' } })
+  await expect(saveChange(api, ids.viewed)).rejects.toMatchObject(hidden)
+  await expect(saveChange(api, ids.own)).rejects.toMatchObject(hidden)
 })
 
 test.describe('as a partner', () => {

@@ -23,7 +23,7 @@ const twoColors = (page: Page): Promise<Buffer> =>
     .then((text) => Buffer.from(text, 'base64'))
 
 /** The width of the picture in the menu, and whether its left edge is blue. */
-const shown = (page: Page) =>
+const pictureLook = (page: Page) =>
   page
     .getByRole('button', { name: /menu da conta/ })
     .locator('img')
@@ -62,7 +62,7 @@ test('a photo is cropped by keyboard, shown in the menu, and replaced by the ini
   await dialog.getByRole('button', { name: 'Usar assim' }).press('Enter')
   await expect(page.getByText('Foto salva.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => shown(page)).toEqual({ width: 256, isBlue: true })
+  await expect.poll(() => pictureLook(page)).toEqual({ width: 256, isBlue: true })
   await page.reload()
   await expect(menu.locator('img')).toBeVisible()
   await expectAccessible(page)
@@ -91,5 +91,5 @@ test('a photo is cropped by dragging, and cancelling changes nothing [S22]', asy
   await page.mouse.up()
   await page.getByRole('button', { name: 'Usar assim' }).click()
   await expect(menu.locator('img')).toBeVisible()
-  expect(await shown(page)).toEqual({ width: 256, isBlue: true })
+  expect(await pictureLook(page)).toEqual({ width: 256, isBlue: true })
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant, unfold } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
-import { grant } from './support/database.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
+import { grantRole } from './support/database.ts'
 import { mailTo } from './support/mail.ts'
 import { openLink } from './support/shares.ts'
 import { goOn } from './support/go-on.ts'
@@ -34,14 +34,14 @@ test.describe('as an administrator', () => {
     const question = 'Que horas abre a cantina?'
     const assistantId = await publishAssistant(apiAs('admin'), { name })
     const author = await invite('Rita Prado')
-    await grant(author.id, assistantId, 'viewer')
+    await grantRole(author.id, assistantId, 'viewer')
 
     // the person rates an answer as bad
     const theirs = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
     await theirs.addInitScript((token) => localStorage.setItem('prosa.session-token', token), author.token)
     const chat = await theirs.newPage()
     await chat.goto(`/assistants/${assistantId}/chats`)
-    await ask(chat, question)
+    await sendAndAwaitAnswer(chat, question)
     await rateBad(chat, 'O horário está errado.')
     await expect(lastAnswer(chat).getByRole('button', { name: 'Resposta ruim' })).toHaveAttribute(
       'aria-pressed',
@@ -112,7 +112,7 @@ test.describe('as an administrator', () => {
     await chat.reload()
     await expect(lastAnswer(chat).getByText('Obrigada, Rita! Já está corrigido.')).toBeVisible()
     await expectAccessible(chat)
-    await ask(chat, 'Bom dia! que horas abre a cantina')
+    await sendAndAwaitAnswer(chat, 'Bom dia! que horas abre a cantina')
     await expect(lastAnswer(chat)).toContainText('A cantina abre às 9h30.')
     await expect(lastAnswer(chat).getByText('Resposta aprovada')).toBeVisible()
     await theirs.close()
@@ -124,7 +124,7 @@ test.describe('as an administrator', () => {
     const visitor = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
     const chat = await visitor.newPage()
     await chat.goto(path)
-    await ask(chat, 'Olá')
+    await sendAndAwaitAnswer(chat, 'Olá')
     await lastAnswer(chat).hover()
     await lastAnswer(chat).getByRole('button', { name: 'Boa resposta' }).click()
     await expect(chat.getByText('Obrigado pela avaliação!')).toBeVisible()

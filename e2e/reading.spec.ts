@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
-import { ask, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { apiOf, people } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { startModelServer } from '../apps/server/test/model-server.ts'
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 /** Every text that the browser stores. */
-const keptWords = (page: Page) =>
+const storedTexts = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = []
     for (const name of await caches.keys()) {
@@ -56,20 +56,20 @@ test('recent chats can be read offline when enabled; signing out, or another per
   await expect.poll(async () => (await cacheNames(page)).some((name) => name.startsWith('prosa-shell-'))).toBe(true)
 
   await page.goto(`${product.url}/assistants/${id}/chats`)
-  await ask(page, `Como a folha come? ${asking({ text: answer })}`)
+  await sendAndAwaitAnswer(page, `Como a folha come? ${modelDirectives({ text: answer })}`)
   await expect(page).toHaveURL(/chats\/[\w-]{36}$/)
   const chat = page.url()
-  await expect.poll(() => keptWords(page)).toContain(answer)
+  await expect.poll(() => storedTexts(page)).toContain(answer)
   await page.goto(`${product.url}/assistants/${id}/chats?temporary=true`)
-  await ask(page, `Sem deixar nada ${asking({ text: 'Isto não fica.' })}`)
+  await sendAndAwaitAnswer(page, `Sem deixar nada ${modelDirectives({ text: 'Isto não fica.' })}`)
   await page.goto(`${product.url}/assistants`)
   await expect(page.getByText('Tutor sem internet').first()).toBeVisible()
-  expect(await keptWords(page), 'a temporary conversation leaves nothing').not.toContain('Isto não fica.')
+  expect(await storedTexts(page), 'a temporary conversation leaves nothing').not.toContain('Isto não fica.')
 
   await product.stop()
   await page.goto(chat)
   await expect(lastAnswer(page)).toContainText(answer)
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
   await expect(page.getByText('Você vê o que leu por último neste aparelho.')).toBeVisible()
   await page.goto(`${product.url}/assistants`)
   await expect(page.getByText('Tutor sem internet').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('a suspended account loses its stored chats with the server’s first respo
   await signIn(people.user)
   await page.goto(`${product.url}/profile?tab=privacy`)
   await page.getByRole('switch', { name: 'Guardar o que leio neste aparelho' }).press('Space')
-  await expect.poll(() => keptWords(page)).toContain(people.user.email)
+  await expect.poll(() => storedTexts(page)).toContain(people.user.email)
   const { items } = await apiOf(product.url, people.admin.token).listUsers({ query: { q: people.user.email } })
   const params = { userId: items[0]!.id }
   await apiOf(product.url, people.admin.token).updateUser({ params, body: { status: 'suspended' } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 let path: string
@@ -38,7 +38,7 @@ const attacks = [
 test('an answer cannot run code, load from elsewhere, or hide the target of a link [W2]', async ({ page, baseURL }) => {
   const hosts = watchHosts(page)
   await page.goto(path)
-  await ask(page, asking({ text: attacks }))
+  await sendAndAwaitAnswer(page, modelDirectives({ text: attacks }))
   const answer = lastAnswer(page)
   await expect(answer).toContainText('fim dos ataques')
   expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
@@ -61,7 +61,7 @@ test('tables, code and formulas of an answer are drawn, and code is copied [S12,
     '```python\nprint("Olá")\n```',
     'A área é $\\pi r^2$ e custa R$ 10 a R$ 20.',
   ].join('\n\n')
-  await ask(page, asking({ text }))
+  await sendAndAwaitAnswer(page, modelDirectives({ text }))
   const answer = lastAnswer(page)
   await expect(answer.getByRole('heading', { name: 'Notas' })).toBeVisible()
   await expect(answer.getByRole('cell', { name: '9,5' })).toBeVisible()
@@ -84,7 +84,10 @@ test('endless entities and quotes do not block the page, neither in the field no
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor de sinais', greeting })
   await page.goto(`/assistants/${assistantId}/chats`)
   await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
-  await ask(page, asking({ text: `| x&nbsp;y |\n|---|\n| &copy; |\n\n${'> '.repeat(3000)}fundo\n\nfim` }))
+  await sendAndAwaitAnswer(
+    page,
+    modelDirectives({ text: `| x&nbsp;y |\n|---|\n| &copy; |\n\n${'> '.repeat(3000)}fundo\n\nfim` }),
+  )
   await expect(lastAnswer(page)).toContainText('fundo')
   await page.reload()
   await expect(lastAnswer(page).getByRole('cell', { name: '©' })).toBeVisible()

@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { countPeople, grant } from './support/database.ts'
-import { asking } from './support/model.ts'
+import { countPeople, grantRole } from './support/database.ts'
+import { modelDirectives } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-const unknown = asking({ text: 'Não sei responder a isso.' })
+const unknown = modelDirectives({ text: 'Não sei responder a isso.' })
 
 test('a teacher sees an open question, answers it, and reads a rating [S3, S13, S47]', async ({
   page,
@@ -18,7 +18,7 @@ test('a teacher sees an open question, answers it, and reads a rating [S3, S13, 
   const api = apiOf(baseURL ?? '', teacher.token)
   const canteen = await publishAssistant(api, { name: 'Cantina' })
   const library = await publishAssistant(api, { name: 'Biblioteca' })
-  for (const id of [canteen, library]) await grant(pupil.id, id, 'viewer')
+  for (const id of [canteen, library]) await grantRole(pupil.id, id, 'viewer')
   const asPupil = apiOf(baseURL ?? '', pupil.token)
   const path = await chatAbout(asPupil, canteen, `Vende pamonha? ${unknown}`)
   await chatAbout(asPupil, library, `Abre domingo? ${unknown}`)

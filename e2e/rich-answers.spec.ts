@@ -1,14 +1,14 @@
 import type { Frame, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, lastAnswer } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 test.describe.configure({ timeout: 180_000 })
 
-const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
+const fenceText = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``
 
 /** Returns the frames of diagrams, once there are `count`. */
 async function framesOf(page: Page, count: number): Promise<Frame[]> {
@@ -37,7 +37,7 @@ test('a diagram is drawn in a frame without other rights, whatever its text trie
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor de diagramas' })
   await page.goto(`/assistants/${id}/chats`)
-  await ask(page, asking({ text: `Veja:\n\n${fence('mermaid', hostile)}\n\nfim` }))
+  await sendAndAwaitAnswer(page, modelDirectives({ text: `Veja:\n\n${fenceText('mermaid', hostile)}\n\nfim` }))
   const figure = lastAnswer(page).getByRole('figure', { name: 'Fluxograma' })
   await expect(figure).toBeVisible()
   await expect(figure).toHaveAttribute('aria-busy', 'false')
@@ -80,14 +80,14 @@ test('diagrams, an invalid one, a chart and a table to export; none loads before
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor de muitos diagramas' })
   await page.goto(`/assistants/${id}/chats`)
   const text = [
-    fence('mermaid', 'mindmap\n  root((Água))\n    Sólido\n    Líquido'),
-    fence('mermaid', 'sequenceDiagram\n  Aluno->>Professor: Pergunta\n  Professor-->>Aluno: Responde'),
-    fence('mermaid', 'flowchart TD\n  A -->'),
+    fenceText('mermaid', 'mindmap\n  root((Água))\n    Sólido\n    Líquido'),
+    fenceText('mermaid', 'sequenceDiagram\n  Aluno->>Professor: Pergunta\n  Professor-->>Aluno: Responde'),
+    fenceText('mermaid', 'flowchart TD\n  A -->'),
     'Uma linha.\n\n'.repeat(200),
-    fence('grafico', 'tipo: barras\ntítulo: Presença\nTurma;Presença\n8º A;92%\n8º B;87,5%'),
+    fenceText('grafico', 'tipo: barras\ntítulo: Presença\nTurma;Presença\n8º A;92%\n8º B;87,5%'),
     '| Nome | Nota |\n|---|---|\n| Ana | 9,5 |\n| =1+1 | 7 |',
   ].join('\n\n')
-  await ask(page, asking({ text }))
+  await sendAndAwaitAnswer(page, modelDirectives({ text }))
   await page.reload()
   const answer = lastAnswer(page)
   // the end of a conversation is shown first, and parts far above load nothing
@@ -132,12 +132,12 @@ test('labels with brackets are drawn, and an answer in Arabic is aligned right b
     'مرحبا، هذا ملخص الدرس:',
     '- الخلية هي وحدة الحياة.\n- النواة تحتوي على DNA.',
     'Em português: a célula. `código` e $\\ce{2H2 + O2 -> 2H2O}$',
-    fence(
+    fenceText(
       'mermaid',
       'flowchart TD\n  A[Fotossíntese (fase clara)] --> B[Glicose C6H12O6 (açúcar)]\n  B --> C{Há O2?}\n  C -->|Sim (aeróbia)| D[Respiração/mitocôndria]',
     ),
   ].join('\n\n')
-  await ask(page, asking({ text }))
+  await sendAndAwaitAnswer(page, modelDirectives({ text }))
   const answer = lastAnswer(page)
   await expect(answer.getByRole('figure', { name: 'Fluxograma' })).toBeVisible()
   const [list, item] = [answer.locator('ul[dir=rtl]'), answer.getByText('الخلية هي وحدة الحياة.')]

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
-import { begin, finish, openSchool, type School } from './support/schools.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
+import { beginActivity, finishActivity, openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
@@ -54,9 +54,9 @@ test('an Enem rubric, from the form to the student’s phone, by keyboard [Z9]',
   const { id, code } = await school.activity({ title, feedbackMode: 'result', rubric: form.rubric })
   const student = await (await browser.newContext(phone)).newPage()
   await student.goto(await school.launch(code, { name: 'Lara Pontes Rubrica' }))
-  await begin(student)
-  await ask(student, `A educação é um direito. ${asking({ text: 'Por que você acha isso?' })}`)
-  await finish(student)
+  await beginActivity(student)
+  await sendAndAwaitAnswer(student, `A educação é um direito. ${modelDirectives({ text: 'Por que você acha isso?' })}`)
+  await finishActivity(student)
 
   await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${id}`)
   await press(page, 'Ações de Lara Pontes Rubrica')
@@ -90,7 +90,7 @@ test('a file is submitted on a phone; a lost connection during the upload loses 
   await student.goto(await school.launch(code, { name: 'Caio Anexo Prado' }))
   await expect(student.getByText(/^Você pode enviar arquivos com as mensagens: PDF/)).toBeVisible()
   await expectAccessible(student)
-  await begin(student)
+  await beginActivity(student)
   const files = student.getByLabel('Arquivos', { exact: true })
   const chosen = student.getByRole('list', { name: 'Arquivos para enviar' })
   const essay = { name: 'redação.txt', mimeType: 'text/plain', buffer: Buffer.from('A educação é um direito.') }
@@ -99,21 +99,21 @@ test('a file is submitted on a phone; a lost connection during the upload loses 
   await expect(chosen.getByText(/^Aqui só entram PDF, DOCX, TXT e Markdown/)).toBeVisible()
   await chosen.getByRole('button', { name: 'Remover foto.gif' }).press('Enter')
 
-  await composer(student).fill(`Segue a redação. ${asking({ text: 'Recebi.' })}`)
+  await messageField(student).fill(`Segue a redação. ${modelDirectives({ text: 'Recebi.' })}`)
   await context.setOffline(true)
   await files.setInputFiles(essay)
   await expect(chosen.getByRole('button', { name: 'Remover redação.txt' })).toBeVisible()
   await expectAccessible(student)
   await context.setOffline(false)
   await chosen.getByRole('button', { name: 'Remover redação.txt' }).press('Enter')
-  await expect(composer(student)).toHaveValue(/^Segue a redação\./)
+  await expect(messageField(student)).toHaveValue(/^Segue a redação\./)
   await files.setInputFiles(essay)
   await expect(chosen.getByText('pronto')).toBeVisible()
-  await composer(student).press('Enter')
+  await messageField(student).press('Enter')
   await expect(lastAnswer(student)).toContainText('Recebi.')
-  await expect(messages(student).first().getByRole('button', { name: 'Baixar redação.txt' })).toBeVisible()
+  await expect(messagesIn(student).first().getByRole('button', { name: 'Baixar redação.txt' })).toBeVisible()
   await expectAccessible(student)
-  await finish(student)
+  await finishActivity(student)
 
   const { items } = await apiAs('admin').listAttempts({ params: { assessmentId: id }, query: {} })
   await goOn(page, `/assistants/manage/${school.assistantId}/assessments/${id}/attempts/${items[0]?.attemptId ?? ''}`)

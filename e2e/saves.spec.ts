@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { apiOf } from './support/people.ts'
-import { chooseAction, enter, expect, expectErrors, test } from './support/test.ts'
+import { chooseAction, addSession, expect, expectErrors, test } from './support/test.ts'
 
 test('a save whose response was lost is not repeated, and a captive portal’s page is no success [Rel3]', async ({
   page,
@@ -111,7 +111,7 @@ test('of two administrators at once both changes are kept, or the second is warn
   const { id: groupId } = await api.createGroup({ body })
   await enterAs(first)
   const context = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
-  await enter(context, people.admin)
+  await addSession(context, people.admin)
   const other = await context.newPage()
   const open = async (window: Page) => {
     await window.goto('/settings/groups?q=duas+janelas')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { lastAnswer, send } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { lastAnswer, sendMessage } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
-import { chooseAction, expect, expectErrors, keptToken, test } from './support/test.ts'
+import { chooseAction, expect, expectErrors, storedToken, test } from './support/test.ts'
 
 test('without a token a page leads to sign-in, and back to itself afterwards [S41]', async ({
   page,
@@ -45,13 +45,13 @@ test('signing in stores a token in the browser, signing out removes it and ends 
   signIn,
 }) => {
   await signIn(people.user)
-  const token = await keptToken(page)
+  const token = await storedToken(page)
   expect(token).toMatch(/^[\w-]{22,}$/)
   expect(await page.evaluate(() => localStorage.getItem('prosa.guest-session-token'))).toBeNull()
 
   await chooseAction(page, /menu da conta/, 'Sair')
   await expect(page).toHaveURL('/auth/login')
-  expect(await keptToken(page)).toBeNull()
+  expect(await storedToken(page)).toBeNull()
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => key.includes('token') || key.startsWith('prosa.data.'))).toEqual([])
   // the page does not wait for the server
@@ -94,7 +94,7 @@ test.describe('with a session', () => {
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/profile')
     await expect(page.getByRole('heading')).toHaveText(/Não conseguimos falar com o servidor/)
-    expect(await keptToken(page)).not.toBeNull()
+    expect(await storedToken(page)).not.toBeNull()
     await page.unroute('**/api/auth/session')
 
     // S71: an error response does not mean a lost connection
@@ -104,7 +104,7 @@ test.describe('with a session', () => {
     await page.reload()
     await expect(page.getByRole('heading')).toHaveText(title)
     await expect(page.getByText('Código para o suporte')).toBeVisible()
-    expect(await keptToken(page)).not.toBeNull()
+    expect(await storedToken(page)).not.toBeNull()
     await page.unroute('**/api/auth/session')
     // the page retries by itself
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('with a session', () => {
 })
 
 /** Visits the profile and the assistants, so that there is a history to replace. */
-async function wander(page: Page): Promise<number> {
+async function visitTwoPages(page: Page): Promise<number> {
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Assistentes' }).click()
   await expect(page).toHaveURL('/assistants')
@@ -128,13 +128,13 @@ test('after a 401 the token is removed and sign-in replaces the page [S43]', asy
 }) => {
   expectErrors('401')
   await signIn(people.user)
-  const length = await wander(page)
-  await apiOf(baseURL ?? '', (await keptToken(page)) ?? '').signOut()
+  const length = await visitTwoPages(page)
+  await apiOf(baseURL ?? '', (await storedToken(page)) ?? '').signOut()
 
   await page.getByRole('tab', { name: 'Meus' }).click()
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fassistants/)
-  expect(await keptToken(page)).toBeNull()
+  expect(await storedToken(page)).toBeNull()
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
   await page.goBack()
   await expect(page, 'a page before the replaced one').toHaveURL(/\/auth\/login\?redirect=%2F(assistants|profile)/)
@@ -161,7 +161,7 @@ test('after a 403 for a suspended account the token is removed and sign-in repla
   await Promise.race([page.getByRole('tab', { name: 'Meus' }).click(), page.waitForURL(/\/auth\/login/)])
   await expect(page.getByText('Conta bloqueada. Fale com o administrador.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
-  expect(await keptToken(page)).toBeNull()
+  expect(await storedToken(page)).toBeNull()
 })
 
 test('a session that ends during an answer ends the page too [S43, T6]', async ({
@@ -176,12 +176,12 @@ test('a session that ends during an answer ends the page too [S43, T6]', async (
   const id = await publishAssistant(apiOf(baseURL ?? '', hugo.token), { name: 'Tutor do Hugo' })
   await enterAs(hugo)
   await page.goto(`/assistants/${id}/chats`)
-  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
+  await sendMessage(page, `Conte. ${modelDirectives({ tokens: 1500, tokensPerSecond: 30 })}`)
   await expect(lastAnswer(page)).toContainText('A avaliação de português')
   await apiAs('admin').endUserSessions({ params: { userId: hugo.id } })
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
-  expect(await keptToken(page)).toBeNull()
+  expect(await storedToken(page)).toBeNull()
 })
 
 test("an expired token is removed on visitors' pages, which still open [S67]", async ({ page, apiAs }) => {
@@ -192,7 +192,7 @@ test("an expired token is removed on visitors' pages, which still open [S67]", a
     await page.goto('/ajuda')
     await page.evaluate(() => localStorage.setItem('prosa.session-token', 'bogus'))
     await page.goto(address)
-    await expect.poll(() => keptToken(page), address).toBeNull()
+    await expect.poll(() => storedToken(page), address).toBeNull()
     await expect(page).toHaveURL(address)
   }
 })

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage, stopButton } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { guestToken, openLink } from './support/shares.ts'
-import { expect, expectErrors, keptToken, test } from './support/test.ts'
+import { expect, expectErrors, storedToken, test } from './support/test.ts'
 
 let assistantId: number
 
@@ -45,13 +45,13 @@ test('without an account a visitor passes the gates, chats, and continues after 
   await expect(page.getByText('Olá! Pergunte sobre plantas.')).toBeVisible()
   await expect(page.getByText('Respostas geradas por IA. Prosa')).toBeVisible()
 
-  await ask(page, `Como a folha respira? ${asking({ text: 'Pelos estômatos.' })}`)
+  await sendAndAwaitAnswer(page, `Como a folha respira? ${modelDirectives({ text: 'Pelos estômatos.' })}`)
   await expect(lastAnswer(page)).toContainText('Pelos estômatos.')
   await expect(page).toHaveURL(link.path)
   await page.reload()
   await expect(lastAnswer(page)).toContainText('Pelos estômatos.')
-  await ask(page, `E à noite? ${asking({ text: 'Também.' })}`)
-  await expect(messages(page)).toHaveCount(4)
+  await sendAndAwaitAnswer(page, `E à noite? ${modelDirectives({ text: 'Também.' })}`)
+  await expect(messagesIn(page)).toHaveCount(4)
 })
 
 test('a guest session has its own storage key; neither token is sent in place of the other [S38]', async ({
@@ -71,18 +71,18 @@ test('a guest session has its own storage key; neither token is sent in place of
     return route.continue()
   })
   await page.goto(link.path)
-  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Olá.' })}`)
   const token = await guestToken(page, link.token)
   expect(token).toMatch(/^[\w-]{22,}$/)
-  expect(await keptToken(page)).toBe(people.user.token)
+  expect(await storedToken(page)).toBe(people.user.token)
   expect(sent.filter((header) => header?.includes(people.user.token))).toEqual([])
   expect(sent).toContain(`Bearer ${token}`)
   await expect(apiOf(baseURL ?? '', token ?? '').getSession()).rejects.toMatchObject({ status: 401 })
 
   await page.goto(other.path)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   expect(await guestToken(page, other.token)).toBeNull()
-  await expect(messages(page)).toHaveCount(0)
+  await expect(messagesIn(page)).toHaveCount(0)
 })
 
 test('a signed-in person sees the same page, with a link to the app [S17]', async ({
@@ -96,11 +96,11 @@ test('a signed-in person sees the same page, with a link to the app [S17]', asyn
   await page.goto('/assistants')
   await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   await page.goto(path)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByRole('link', { name: 'Abrir no meu painel' }).click()
   await expect(page).toHaveURL(`/assistants/${assistantId}/chats`)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
 })
 
 test('an unknown link is "Link inválido"; a closed one shows the owner’s text [S17, S36]', async ({ page, apiAs }) => {
@@ -111,8 +111,8 @@ test('an unknown link is "Link inválido"; a closed one shows the owner’s text
   const link = await openLink(api, assistantId, { closedMessage: 'Voltamos em março.' })
   const params = { assistantId, linkId: link.id }
   await page.goto(link.path)
-  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
-  await composer(page).fill('Ainda aí?')
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Olá.' })}`)
+  await messageField(page).fill('Ainda aí?')
   await api.setShareLinkState({ params, body: { status: 'paused' } })
   // the page may have noticed it before the key is pressed
   await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('closing a link ends an answer being written [Z8, T6]', async ({ page, apiA
   const api = apiAs('user')
   const link = await openLink(api, assistantId)
   await page.goto(link.path)
-  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
+  await sendMessage(page, `Conte. ${modelDirectives({ tokens: 1500, tokensPerSecond: 30 })}`)
   await expect(lastAnswer(page)).toContainText('A avaliação de português')
   await api.setShareLinkState({ params: { assistantId, linkId: link.id }, body: { status: 'paused' } })
   await expect(page.getByText('Este link está fechado no momento')).toBeVisible()
@@ -138,12 +138,12 @@ test('a limit is shown on a card, and the message stays [S17]', async ({ page, a
   expectErrors('409')
   const { path } = await openLink(apiAs('user'), assistantId, { options: { messagesPerDay: 1 } })
   await page.goto(path)
-  await ask(page, `Um. ${asking({ text: 'Primeira.' })}`)
-  await send(page, 'Dois.')
+  await sendAndAwaitAnswer(page, `Um. ${modelDirectives({ text: 'Primeira.' })}`)
+  await sendMessage(page, 'Dois.')
   await expect(page.getByText('Limite atingido')).toBeVisible()
   await expect(page.getByText('Não enviada.')).toBeVisible()
   await page.getByRole('button', { name: 'Entendi' }).click()
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
 })
 
 test('a changed consent and code are requested before the next message, which is not lost [S17, P2]', async ({
@@ -157,18 +157,18 @@ test('a changed consent and code are requested before the next message, which is
   await page.goto(link.path)
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await ask(page, `Oi. ${asking({ text: 'Oi!' })}`)
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Oi!' })}`)
   const params = { assistantId, linkId: link.id }
   await api.updateShareLink({
     params,
     body: { consentText: 'Eu concordo com o **segundo** texto.', accessCode: 'margarida' },
   })
 
-  await send(page, `E agora? ${asking({ text: 'Agora sim.' })}`)
+  await sendMessage(page, `E agora? ${modelDirectives({ text: 'Agora sim.' })}`)
   const heading = page.getByRole('heading', { name: 'As regras deste link mudaram' })
   await expect(heading).toBeFocused()
   await expect(page.getByText('Eu concordo com o segundo texto.')).toBeVisible()
-  await expect(composer(page)).toHaveCount(0)
+  await expect(messageField(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Digite o código.')).toBeVisible()
@@ -181,8 +181,8 @@ test('a changed consent and code are requested before the next message, which is
   await page.getByLabel('Código').press('Enter')
   await expect(lastAnswer(page)).toContainText('Agora sim.')
   await expect(heading).toHaveCount(0)
-  await expect(messages(page)).toHaveCount(4)
-  await expect(composer(page)).toHaveValue('')
+  await expect(messagesIn(page)).toHaveCount(4)
+  await expect(messageField(page)).toHaveValue('')
 })
 
 test('a visitor’s own conversations: a new one, back to the first, on another device, and deleted [S17]', async ({
@@ -193,10 +193,10 @@ test('a visitor’s own conversations: a new one, back to the first, on another 
 }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
-  await ask(page, `Primeira conversa ${asking({ text: 'Um.' })}`)
+  await sendAndAwaitAnswer(page, `Primeira conversa ${modelDirectives({ text: 'Um.' })}`)
   await page.getByRole('button', { name: 'Nova conversa' }).click()
-  await expect(messages(page)).toHaveCount(0)
-  await ask(page, `Segunda conversa ${asking({ text: 'Dois.' })}`)
+  await expect(messagesIn(page)).toHaveCount(0)
+  await sendAndAwaitAnswer(page, `Segunda conversa ${modelDirectives({ text: 'Dois.' })}`)
   await page.getByRole('button', { name: 'Conversas', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Suas conversas' })
   await panel.getByRole('button', { name: /^Primeira conversa/ }).click()
@@ -224,15 +224,15 @@ test('a visitor’s own conversations: a new one, back to the first, on another 
   await panel.getByRole('button', { name: 'Apagar minhas conversas' }).click()
   await page.getByRole('button', { name: 'Apagar tudo' }).click()
   await expect(page.getByText('As suas conversas foram apagadas.')).toBeVisible()
-  await expect(messages(page)).toHaveCount(0)
+  await expect(messagesIn(page)).toHaveCount(0)
   await page.reload()
-  await expect(messages(page)).toHaveCount(0)
+  await expect(messagesIn(page)).toHaveCount(0)
 })
 
 test('a visitor reports a wrong answer [P4]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
-  await ask(page, `Oi. ${asking({ text: 'Resposta ruim.' })}`)
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Resposta ruim.' })}`)
   await page.getByRole('button', { name: 'Denunciar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Denunciar' })
   await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
@@ -251,8 +251,8 @@ test('gates, conversation and panels: axe in both themes, 360 px [X1, C9]', asyn
   await expect(page.getByLabel('Código')).toBeVisible()
   await expectAccessible(page)
   await passGates(page)
-  await expect(composer(page)).toBeVisible()
-  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await expect(messageField(page)).toBeVisible()
+  await sendAndAwaitAnswer(page, `Oi. ${modelDirectives({ text: 'Olá.' })}`)
   await expectAccessible(page)
   for (const panel of ['Conversas', 'Acessibilidade', 'Privacidade']) {
     await page.getByRole('button', { name: panel, exact: true }).click()
@@ -271,7 +271,7 @@ test('on a phone the name has room, and rare actions are in a menu, by keyboard 
   await page.setViewportSize({ width: 360, height: 740 })
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   for (const panel of ['Acessibilidade', 'Privacidade']) {
     await expect(page.getByRole('button', { name: panel, exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Mais opções' }).press('Enter')
@@ -296,11 +296,11 @@ test('larger text, more contrast and less motion are chosen once and stay [C9]',
   await page.keyboard.press('Escape')
   // the tooltip of the focused button is outside of every landmark
   await expect(page.getByRole('button', { name: 'Acessibilidade', exact: true })).toBeFocused()
-  await composer(page).focus()
+  await messageField(page).focus()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   const { size, contrast, motion } = await page.evaluate(() => ({
     size: getComputedStyle(document.documentElement).fontSize,
     contrast: document.documentElement.dataset['contrast'],
@@ -324,12 +324,12 @@ test('a link works by keyboard only, from the gates to the answer [X1]', async (
   await tabTo(page, 'Li e concordo')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
   await expect(toField).toHaveCount(1)
-  await page.keyboard.type(`Oi. ${asking({ text: 'Olá, pelo teclado.' })}`)
+  await page.keyboard.type(`Oi. ${modelDirectives({ text: 'Olá, pelo teclado.' })}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Olá, pelo teclado.', { exact: true })).toBeVisible()
-  await expect(composer(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
 })
 
 async function tabTo(page: Page, label: string) {
@@ -351,7 +351,7 @@ test('the first paint needs no further request, and the visit is not tracked [S5
       scripts.push(answer.body().then((body) => gzipSync(body).length))
   })
   const response = await page.goto(path)
-  await expect(composer(page)).toBeVisible()
+  await expect(messageField(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   const weight = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
   expect(weight, 'bytes of script, gzipped').toBeLessThanOrEqual(150_000)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { ask, composer, messages } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, messagesIn } from './support/chat.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -17,7 +17,7 @@ test('a conversation is shared as its preview shows, continued in a copy, and un
   await apiAs('user').updateAccess({ params: { assistantId }, body: { chatsOnWeb: true } })
   const { name } = people.user
   await page.goto(await chatAbout(apiAs('user'), assistantId, `Sou ${name}, ana@escola.example. O que é orvalho?`))
-  await expect(messages(page)).toHaveCount(2)
+  await expect(messagesIn(page)).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Opções desta conversa' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Compartilhar conversa' }).press('Enter')
@@ -33,7 +33,7 @@ test('a conversation is shared as its preview shows, continued in a copy, and un
   const url = await dialog.getByRole('textbox', { name: 'Link da conversa' }).inputValue()
   await dialog.getByRole('button', { name: 'Concluir' }).press('Enter')
   // later messages stay private
-  await ask(page, 'E a geada, que ninguém mais deve ler?')
+  await sendAndAwaitAnswer(page, 'E a geada, que ninguém mais deve ler?')
 
   const context = await browser.newContext()
   const visitor = await context.newPage()
@@ -60,9 +60,9 @@ test('a conversation is shared as its preview shows, continued in a copy, and un
   await page.goto(next ?? '')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar esta conversa' }).press('Enter')
-  await expect(composer(page)).toBeVisible()
-  await expect(messages(page).first()).toContainText('Sou [nome oculto]')
-  await ask(page, 'E a neblina?')
+  await expect(messageField(page)).toBeVisible()
+  await expect(messagesIn(page).first()).toContainText('Sou [nome oculto]')
+  await sendAndAwaitAnswer(page, 'E a neblina?')
 
   await page.getByRole('button', { name: 'Opções desta conversa' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Compartilhar conversa' }).press('Enter')

@@ -10,11 +10,11 @@ test.use({ as: 'user' })
 // runs axe on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
-const actions = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
+const actionsButton = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
 
 /** Opens the menu of a link and chooses an action by keyboard. */
-async function choose(page: Page, name: string, action: string) {
-  await actions(page, name).press('Enter')
+async function chooseLinkAction(page: Page, name: string, action: string) {
+  await actionsButton(page, name).press('Enter')
   await page.getByRole('menuitem', { name: action }).press('Enter')
 }
 
@@ -49,7 +49,7 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   await expect(page.getByRole('switch', { name: 'Links abertos' })).toBeChecked()
   await expectAccessible(page)
 
-  await choose(page, 'Site da feira', 'QR Code')
+  await chooseLinkAction(page, 'Site da feira', 'QR Code')
   const qr = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })
   const url = await qr.getByRole('textbox', { name: 'Endereço' }).inputValue()
   expect(url).toMatch(/\/assistants\/share\/[\w-]{43}$/)
@@ -58,16 +58,16 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   await qr.getByRole('button', { name: 'Baixar PNG' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('qr-site-da-feira.png')
   await page.keyboard.press('Escape')
-  await expect(actions(page, 'Site da feira'), 'the focus comes back').toBeFocused()
+  await expect(actionsButton(page, 'Site da feira'), 'the focus comes back').toBeFocused()
 
-  await choose(page, 'Site da feira', 'Estatísticas')
+  await chooseLinkAction(page, 'Site da feira', 'Estatísticas')
   await expect(page.getByRole('dialog').getByText('Da visita à conversa, desde o início')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   const api = new URL(url).pathname.replace('/assistants/share/', '/api/shares/')
   expect((await page.request.get(api)).status()).toBe(200)
-  await choose(page, 'Site da feira', 'Pausar')
+  await chooseLinkAction(page, 'Site da feira', 'Pausar')
   await expect(row.getByRole('cell', { name: 'Pausado', exact: true })).toBeVisible()
   const closed = await page.request.get(api)
   expect(closed.status()).toBe(410)
@@ -100,7 +100,7 @@ test('the real page is previewed beside the form, follows unsaved changes, and c
   await page.goto('/assistants?q=prévia')
   await chooseAction(page, 'Ações de Com prévia', 'Compartilhar')
   await page.getByRole('link', { name: 'Ver todos os links' }).click()
-  await choose(page, 'Famílias', 'Editar')
+  await chooseLinkAction(page, 'Famílias', 'Editar')
   const sheet = page.getByRole('dialog', { name: 'Editar “Famílias”' })
   const shown = page.frameLocator('iframe[title="Página do link"]')
   await expect(shown.getByText('Guardamos por 90 dias.')).toBeVisible()
@@ -129,7 +129,7 @@ test('the embed code is shown beside a live preview that follows the choices [S1
   // an editor's own colour scheme does not affect how visitors see it
   await page.addInitScript(() => localStorage.setItem('prosa.theme', 'light'))
   await page.goto(`/assistants/manage/${assistantId}/sharing`)
-  await choose(page, 'Site da secretaria', 'Incorporar')
+  await chooseLinkAction(page, 'Site da secretaria', 'Incorporar')
   await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing/embed/${link.id}`)
   await expect(page.getByText(`data-prosa="${link.token}" async`)).toBeVisible()
   const site = page.frameLocator('iframe[title="Prévia do site"]')
@@ -145,9 +145,10 @@ test('the embed code is shown beside a live preview that follows the choices [S1
   const chat = site.frameLocator('iframe')
   await expect(chat.getByText('Olá! Como posso ajudar?')).toBeVisible()
   await expect(chat.locator('html')).toHaveClass(/dark/)
-  const left = async () => (await launcher.or(site.getByRole('button', { name: 'Fechar conversa' })).boundingBox())?.x
+  const launcherLeft = async () =>
+    (await launcher.or(site.getByRole('button', { name: 'Fechar conversa' })).boundingBox())?.x
   const frame = await page.locator('iframe[title="Prévia do site"]').boundingBox()
-  expect((await left()) ?? 9999).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0) / 2)
+  expect((await launcherLeft()) ?? 9999).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0) / 2)
   await page.getByRole('tab', { name: 'Moodle' }).click()
   await expect(site.frameLocator('iframe').getByText('Olá! Como posso ajudar?')).toBeVisible()
 })

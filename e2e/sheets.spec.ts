@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { send } from './support/chat.ts'
+import { sendMessage } from './support/chat.ts'
 import { apiOf } from './support/people.ts'
 import { goOn } from './support/go-on.ts'
 import { expect, test } from './support/test.ts'
@@ -40,7 +40,7 @@ test('a spreadsheet shows columns and rows, answers with matching rows, and is c
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await goOn(page, `/assistants/${assistantId}/chats`)
-  await send(page, 'Quantas faltas a Carla Dias teve?')
+  await sendMessage(page, 'Quantas faltas a Carla Dias teve?')
   await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas', { exact: true })).toBeVisible({
     timeout: 30_000,
   })

@@ -1,7 +1,7 @@
 import { makePdf, schoolRules } from '../apps/server/test/documents.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { ask, composer } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField } from './support/chat.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
@@ -32,7 +32,7 @@ test('by keyboard a source opens beside the conversation at its page, while typi
   await enterAs(people.admin)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/assistants/${assistantId}/chats`)
-  await ask(page, question)
+  await sendAndAwaitAnswer(page, question)
   const chip = page.getByRole('button', { name: 'Fonte 1: Regulamento.pdf, página 2' }).first()
   await chip.press('Enter')
   const panel = page.getByRole('region', { name: /^Fontes/ })
@@ -44,12 +44,12 @@ test('by keyboard a source opens beside the conversation at its page, while typi
   expect(box!.x + box!.width).toBe(1440)
   await expectAccessible(page)
 
-  await composer(page).fill('E a recuperação?')
+  await messageField(page).fill('E a recuperação?')
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(page.getByRole('dialog', { name: /^Fontes/ })).toContainText('A nota mínima para aprovação é 7,0.')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel).toBeVisible()
-  await expect(composer(page)).toHaveValue('E a recuperação?')
+  await expect(messageField(page)).toHaveValue('E a recuperação?')
 
   await panel.getByRole('button', { name: 'Abrir no documento, p. 2' }).press('Enter')
   await expect(panel.getByRole('img', { name: /^Página 2 de Regulamento\.pdf, com o trecho marcado/ })).toBeVisible({
@@ -76,7 +76,7 @@ test('on a phone a visitor reads the cited passage above the conversation, not t
   const link = await openLink(apiOf(baseURL ?? '', token), await publishSecretary(baseURL ?? '', token))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.path)
-  await ask(page, question)
+  await sendAndAwaitAnswer(page, question)
   await page.getByRole('button', { name: /^Fontes/ }).click()
   const sheet = page.getByRole('dialog', { name: /^Fontes/ })
   await expect(sheet.locator('mark').first()).toContainText('A nota mínima para aprovação é 7,0.')

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { asking } from './support/model.ts'
+import { modelDirectives } from './support/model.ts'
 import { expect, test } from './support/test.ts'
 
 // runs axe on a page with nine charts
@@ -19,7 +19,7 @@ test.describe('as an administrator', () => {
     await chatAbout(
       apiAs('admin'),
       assistantId,
-      `Quando começa o recesso? ${asking({ text: 'Não sei responder a isso.' })}`,
+      `Quando começa o recesso? ${modelDirectives({ text: 'Não sei responder a isso.' })}`,
     )
 
     await page.goto('/assistants')

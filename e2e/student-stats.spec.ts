@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
-import { begin, finish, openSchool, type School } from './support/schools.ts'
+import { beginActivity, finishActivity, openSchool, type School } from './support/schools.ts'
 import { goOn } from './support/go-on.ts'
 import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
@@ -105,8 +105,8 @@ test.describe('as an administrator', () => {
       const { code } = await school.activity({ title: 'Energia das plantas' })
       const student = await browser.newPage()
       await student.goto(await school.launch(code, { id: 'RA-28', name: 'Olívia Prado Nunes', className: '8º C' }))
-      await begin(student)
-      await finish(student)
+      await beginActivity(student)
+      await finishActivity(student)
       await student.close()
 
       await goOn(page, '/assistants')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
-import { composer, messages } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { messageField, messagesIn } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { openLink } from './support/shares.ts'
-import { enter, expect, test } from './support/test.ts'
+import { addSession, expect, test } from './support/test.ts'
 
 /** Records where taps arrive: the label of a control, or the name of another element. */
 const watchClicks = (page: Page) =>
@@ -21,39 +21,40 @@ const watchClicks = (page: Page) =>
       { capture: true },
     )
   })
-const clicks = (page: Page) => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.splice(0))
+const clickedLabels = (page: Page) =>
+  page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.splice(0))
 
 /** Touches down and up 80 ms later in the same place; the click must arrive on the control. */
-async function tap(page: Page, control: Locator, label: string) {
+async function tapControl(page: Page, control: Locator, label: string) {
   const box = await control.boundingBox()
   if (!box) throw new Error(`${label} is not in sight`)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   const finger = await page.context().newCDPSession(page)
-  await clicks(page)
+  await clickedLabels(page)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.waitForTimeout(80)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await finger.detach()
-  await expect.poll(() => clicks(page), `the tap on ${label} arrives on it`).toEqual([label])
+  await expect.poll(() => clickedLabels(page), `the tap on ${label} arrives on it`).toEqual([label])
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Types and taps 'Enviar', three times. */
 async function sendByFinger(page: Page) {
   for (const round of [1, 2, 3]) {
-    await composer(page).pressSequentially(`Mensagem ${round}. `)
-    await composer(page).evaluate(
+    await messageField(page).pressSequentially(`Mensagem ${round}. `)
+    await messageField(page).evaluate(
       (field: HTMLTextAreaElement, text) => {
         field.setRangeText(text, field.value.length, field.value.length, 'end')
         field.dispatchEvent(new Event('input', { bubbles: true }))
       },
-      asking({ text: `Resposta ${round}.` }),
+      modelDirectives({ text: `Resposta ${round}.` }),
     )
-    await expect(composer(page)).toBeFocused()
-    await tap(page, button(page, 'Enviar'), 'Enviar')
-    await expect(messages(page)).toHaveCount(round * 2)
+    await expect(messageField(page)).toBeFocused()
+    await tapControl(page, button(page, 'Enviar'), 'Enviar')
+    await expect(messagesIn(page)).toHaveCount(round * 2)
     await expect(page.getByText(`Resposta ${round}.`, { exact: true })).toBeVisible()
-    await expect(messages(page).last()).toHaveAttribute('aria-busy', 'false')
+    await expect(messagesIn(page).last()).toHaveAttribute('aria-busy', 'false')
   }
 }
 
@@ -81,23 +82,23 @@ for (const viewport of [
 
       await page.goto('/entrar')
       await page.getByLabel(/Código da turma/).pressSequentially(code ?? '')
-      await tap(page, button(page, 'Continuar'), 'Continuar')
+      await tapControl(page, button(page, 'Continuar'), 'Continuar')
       await page.getByLabel(/Seu nome/).pressSequentially('Rui Costa')
       await page.getByLabel(/^PIN/).pressSequentially(slips[0]?.pin ?? '')
-      await tap(page, button(page, 'Entrar'), 'Entrar')
+      await tapControl(page, button(page, 'Entrar'), 'Entrar')
       await page.getByLabel('Li e entendi').tap()
-      await tap(page, button(page, 'Começar atividade'), 'Começar atividade')
+      await tapControl(page, button(page, 'Começar atividade'), 'Começar atividade')
       await sendByFinger(page)
 
-      await tap(page, button(page, 'Precisa de ajuda?'), 'Precisa de ajuda?')
+      await tapControl(page, button(page, 'Precisa de ajuda?'), 'Precisa de ajuda?')
       await page.getByRole('radio', { name: 'Algo não funciona' }).tap()
       await page.getByLabel(/Conte com as suas palavras/).pressSequentially('A tela travou.')
-      await tap(page, button(page, 'Enviar'), 'Enviar')
+      await tapControl(page, button(page, 'Enviar'), 'Enviar')
       await expect(page.getByText('Recado enviado.', { exact: false })).toBeVisible()
 
-      await composer(page).pressSequentially('Só mais isto')
-      await tap(page, page.getByRole('button', { name: /^Finalizar/ }), 'Finalizar atividade')
-      await tap(page, button(page, 'Enviar e entregar'), 'Enviar e entregar')
+      await messageField(page).pressSequentially('Só mais isto')
+      await tapControl(page, page.getByRole('button', { name: /^Finalizar/ }), 'Finalizar atividade')
+      await tapControl(page, button(page, 'Enviar e entregar'), 'Enviar e entregar')
       await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
       const { items } = await admin.listAttempts({ params: { assessmentId: activityId }, query: {} })
       expect(items.map(({ state, messages: sent }) => [state, sent])).toEqual([['delivered', 4]])
@@ -115,10 +116,10 @@ for (const viewport of [
       })
       await page.goto(path)
       await page.getByLabel('Li e concordo').tap()
-      await tap(page, button(page, 'Continuar'), 'Continuar')
+      await tapControl(page, button(page, 'Continuar'), 'Continuar')
       await sendByFinger(page)
 
-      await enter(context, people.admin)
+      await addSession(context, people.admin)
       await page.goto(`/assistants/${assistantId}/chats`)
       await sendByFinger(page)
     })

@@ -36,11 +36,11 @@ test.describe('as an administrator', () => {
       await expect(page).toHaveURL('/users/create')
       await expect(page.getByLabel('Matrícula')).toHaveValue('RA-2026')
     }
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    expect(await asks()).toBe(true)
+    const warnsBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await warnsBeforeUnload()).toBe(true)
     await page.getByRole('button', { name: 'Criar usuário' }).click()
     const url = await page.getByLabel('Link do convite').inputValue()
-    expect(await asks(), 'saved').toBe(false)
+    expect(await warnsBeforeUnload(), 'saved').toBe(false)
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('heading', { name: 'Noé Novo' })).toBeVisible()
     const userId = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -56,10 +56,10 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Por quê? Criar assistentes' }).click()
     await expect(page.getByText('Não tem porque foi proibida a esta pessoa.')).toBeVisible()
     await page.keyboard.press('Escape')
-    expect(await asks(), 'a choice alone is lost too').toBe(true)
+    expect(await warnsBeforeUnload(), 'a choice alone is lost too').toBe(true)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Alterações salvas.')).toBeVisible()
-    expect(await asks(), 'saved').toBe(false)
+    expect(await warnsBeforeUnload(), 'saved').toBe(false)
     expect((await apiAs('admin').getUser({ params: { userId } })).phone).toBe('(11) 91234-5678')
     const { permissions } = await apiOf(baseURL ?? '', token).getSession()
     expect(permissions.map(({ name }) => name)).not.toContain('assistants.create')
@@ -141,11 +141,11 @@ test.describe('as an administrator', () => {
     const width = async () =>
       Math.round((await page.getByRole('columnheader', { name: 'Nome' }).boundingBox())?.width ?? 0)
     const box = (await edge.boundingBox())!
-    const kept = () =>
+    const waitForSaved = () =>
       page.waitForResponse(
         (answer) => answer.url().endsWith('/api/users/columns') && answer.request().method() === 'PUT',
       )
-    const first = kept()
+    const first = waitForSaved()
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 4 })
@@ -153,7 +153,7 @@ test.describe('as an administrator', () => {
     await first
     const drawn = Number(await edge.getAttribute('aria-valuenow'))
     expect(await width()).toBe(drawn)
-    const second = kept()
+    const second = waitForSaved()
     await edge.press('ArrowRight')
     await second
     await expect(edge).toHaveAttribute('aria-valuenow', String(drawn + 16))

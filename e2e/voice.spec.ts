@@ -2,7 +2,7 @@ import { spokenWords } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { launchOptions } from './support/browser.ts'
-import { ask, composer, lastAnswer } from './support/chat.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer } from './support/chat.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ test('speech is transcribed by the administrator’s provider, by keyboard, on a
   try {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/assistants/${assistantId}/chats`)
-    await composer(page).fill('Bom dia!')
+    await messageField(page).fill('Bom dia!')
     await page.getByRole('button', { name: 'Ditar', exact: true }).press('Enter')
     await expect(page.getByRole('group', { name: 'Antes de ditar' })).toContainText('não guarda o áudio')
     await expect(page.getByRole('button', { name: 'Começar a ditar' })).toBeFocused()
@@ -28,19 +28,19 @@ test('speech is transcribed by the administrator’s provider, by keyboard, on a
     await page.keyboard.press('Enter')
     await expect(page.getByText('Ouvindo… Fale agora.')).toBeVisible()
     // the button's tooltip covers a part of the page
-    await composer(page).focus()
+    await messageField(page).focus()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(composer(page)).toHaveValue(`Bom dia! ${spokenWords}`)
-    await composer(page).press('Enter')
+    await expect(messageField(page)).toHaveValue(`Bom dia! ${spokenWords}`)
+    await messageField(page).press('Enter')
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 
     // a link that only allows listening gives its page no microphone
     const link = await openLink(admin, assistantId, {})
     const response = await page.goto(link.path)
     expect(response?.headers()['permissions-policy']).toContain('microphone=()')
-    await expect(composer(page)).toBeVisible()
-    await ask(page, 'Oi!')
+    await expect(messageField(page)).toBeVisible()
+    await sendAndAwaitAnswer(page, 'Oi!')
     await expect(page.getByRole('button', { name: 'Ditar', exact: true })).toHaveCount(0)
   } finally {
     await admin.updateVoiceSettings({ body: { browser: true, model: 'none', hourPrice: null } })

@@ -1,8 +1,8 @@
 import { noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { Page } from '@playwright/test'
 import { publishAssistant } from './support/assistants.ts'
-import { composer, lastAnswer, messages, send } from './support/chat.ts'
-import { asking } from './support/model.ts'
+import { messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
+import { modelDirectives } from './support/model.ts'
 import { type CutPoint, type Network, startNetwork } from './support/network.ts'
 import { openLink } from './support/shares.ts'
 import { expect, expectErrors, test } from './support/test.ts'
@@ -31,16 +31,18 @@ const cuts: readonly [name: string, request: RegExp, at: CutPoint][] = [
 ]
 
 /** The texts of both sides, in order. */
-const said = async (page: Page) =>
-  (await messages(page).allTextContents()).map((text) => /Pergunta \d+|resposta \d+ paralelepípedo fim/.exec(text)?.[0])
+const chatTexts = async (page: Page) =>
+  (await messagesIn(page).allTextContents()).map(
+    (text) => /Pergunta \d+|resposta \d+ paralelepípedo fim/.exec(text)?.[0],
+  )
 
-const question = (number: number, tokensPerSecond: number) =>
-  `Pergunta ${number} ${asking({ text: `resposta ${number} paralelepípedo fim`, tokensPerSecond })}`
-const answered = async (page: Page, number: number) => {
+const createQuestion = (number: number, tokensPerSecond: number) =>
+  `Pergunta ${number} ${modelDirectives({ text: `resposta ${number} paralelepípedo fim`, tokensPerSecond })}`
+const expectAnswered = async (page: Page, number: number) => {
   await expect(lastAnswer(page)).toContainText(`resposta ${number} paralelepípedo fim`)
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 }
-const conversation = (count: number) =>
+const expectedTexts = (count: number) =>
   Array.from({ length: count }, (_, index) => [
     `Pergunta ${index + 1}`,
     `resposta ${index + 1} paralelepípedo fim`,
@@ -62,11 +64,11 @@ test('wherever the network breaks, every message arrives once and no typed text 
   const askThrough = async (name: string, tokensPerSecond = 8) =>
     test.step(name, async () => {
       count++
-      await send(page, question(count, tokensPerSecond))
-      await composer(page).fill(`o que escrevo depois de ${count}`)
-      await answered(page, count)
+      await sendMessage(page, createQuestion(count, tokensPerSecond))
+      await messageField(page).fill(`o que escrevo depois de ${count}`)
+      await expectAnswered(page, count)
       expect(network.isCut(), name).toBe(true)
-      await expect(composer(page)).toHaveValue(`o que escrevo depois de ${count}`)
+      await expect(messageField(page)).toHaveValue(`o que escrevo depois de ${count}`)
     })
   for (const [name, request, at] of cuts) {
     network.cut(request, at)
@@ -80,7 +82,7 @@ test('wherever the network breaks, every message arrives once and no typed text 
   network.cut(/^GET \S+\/stream\?until=now/, /\r\n\r\n/)
   // slow enough to be polled while it is written
   await askThrough('while the page asks', 0.5)
-  expect(await said(page)).toEqual(conversation(count))
+  expect(await chatTexts(page)).toEqual(expectedTexts(count))
 
   network.cut(/^POST \S+\/attachments/, 'within')
   const file = { name: 'aviso.txt', mimeType: 'text/plain', buffer: Buffer.from('A feira é na sexta-feira.') }
@@ -97,10 +99,10 @@ test('wherever the network breaks, every message arrives once and no typed text 
   await askThrough('an upload')
 
   await page.reload()
-  await answered(page, count)
-  expect(await said(page), 'as the server has it').toEqual(conversation(count))
+  await expectAnswered(page, count)
+  expect(await chatTexts(page), 'as the server has it').toEqual(expectedTexts(count))
   await expect(page.getByRole('button', { name: 'Baixar aviso.txt' })).toHaveCount(1)
-  await expect(composer(page)).toHaveValue(`o que escrevo depois de ${count}`)
+  await expect(messageField(page)).toHaveValue(`o que escrevo depois de ${count}`)
 })
 
 for (const streams of ['held', 'broken'] as const)
@@ -112,11 +114,11 @@ for (const streams of ['held', 'broken'] as const)
     const link = await openLink(apiAs('user'), id)
     network.streams = streams
     await page.goto(`${network.url}${link.path}`)
-    await expect(composer(page)).toBeVisible()
-    await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 20 })}`)
+    await expect(messageField(page)).toBeVisible()
+    await sendMessage(page, `Conte. ${modelDirectives({ tokens: 1500, tokensPerSecond: 20 })}`)
     await expect(lastAnswer(page)).toContainText('A avaliação de português')
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true')
     await page.getByRole('button', { name: 'Parar a resposta' }).click()
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
-    await expect(messages(page)).toHaveCount(2)
+    await expect(messagesIn(page)).toHaveCount(2)
   })

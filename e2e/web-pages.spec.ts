@@ -72,13 +72,13 @@ test('a site is previewed, added and refreshed, and an answer cites a page that 
   await expect(page.getByRole('row', { name: /dúvidas/ })).toContainText('Pronto', { timeout: 60_000 })
 
   await goOn(page, `/assistants/${assistantId}/chats`)
-  const ask = async (question: string, answer: string) => {
+  const askAndExpect = async (question: string, answer: string) => {
     await page.getByLabel('Mensagem').fill(question)
     await page.keyboard.press('Enter')
     await expect(page.getByText(answer).first()).toBeVisible({ timeout: 30_000 })
   }
-  await ask('Qual o prazo da rematrícula?', 'Até 12 de dezembro.')
-  await ask('Quantos livros posso levar da biblioteca?', 'até cinco livros')
+  await askAndExpect('Qual o prazo da rematrícula?', 'Até 12 de dezembro.')
+  await askAndExpect('Quantos livros posso levar da biblioteca?', 'até cinco livros')
   const sources = page.getByRole('button', { name: /^Fontes/ })
   await expect(sources).toHaveCount(2)
   await sources.last().click()

@@ -41,8 +41,8 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-const at = (path: string) => product.url + path
-const webhooksPage = () => at(`/assistants/manage/${assistantId}/webhooks`)
+const productUrl = (path: string) => product.url + path
+const webhooksPage = () => productUrl(`/assistants/manage/${assistantId}/webhooks`)
 
 test('a webhook from its creation to a repeated delivery, by keyboard [S16]', async ({ page, enterAs }) => {
   // an internal address is refused

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pages } from '@prosa/contract/pages/pages.ts'
-import { type Check, merged, screensOf } from './testing/accessibility-register.ts'
+import { type Check, mergeChecks, screensOf } from './testing/accessibility-register.ts'
 
 /*
  * Generates the checked screens of the page 'Acessibilidade'. The browser tests record each successful check; after a
@@ -22,28 +22,29 @@ const names: Readonly<Record<string, string>> = {
   '/sga/:assessment/chats/:chatId?': 'Atividade de um estudante',
 }
 
-const nameOf = (screen: string): string => names[screen] ?? pages.find(({ path }) => path === screen)?.title ?? screen
+const screenName = (screen: string): string =>
+  names[screen] ?? pages.find(({ path }) => path === screen)?.title ?? screen
 
-const read = (file: string): Check[] =>
+const readChecks = (file: string): Check[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Check)
 
-let checks = read(register)
+let checks = readChecks(register)
 if (process.argv.includes('--run') && existsSync(notes)) {
-  const run = read(notes)
+  const run = readChecks(notes)
   const sources = globSync('e2e/*.spec.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const titles = new Set([...checks, ...run].map(({ test }) => test).filter((title) => sources.includes(title)))
-  checks = merged(checks, run, titles)
+  checks = mergeChecks(checks, run, titles)
   writeFileSync(register, checks.map((check) => `${JSON.stringify(check)}\n`).join(''))
   rmSync(notes)
   console.log(`${checks.length} checks of ${new Set(checks.map(({ test }) => test)).size} tests are in the register`)
 }
 
-const lines = screensOf(checks, nameOf).map(
+const lines = screensOf(checks, screenName).map(
   ({ name, axe, reflow }) => `  [${JSON.stringify(name)}, ${axe}, ${reflow}],`,
 )
 writeFileSync(

@@ -38,14 +38,14 @@ for (const [, list = ''] of readFileSync('docs/threat-model.md', 'utf8').matchAl
   for (const rule of list.split(', '))
     if (!rules.has(rule)) problems.push(`docs/threat-model.md: ${rule} is no line of docs/requirements.md`)
 
-const below = (folder: string, pattern: string) =>
+const namesBelow = (folder: string, pattern: string) =>
   globSync(pattern, { cwd: folder }).map((name) => name.replace(/[.]ts$/, ''))
 problems.push(
   ...unlikeNames(nounsIn(readFileSync('docs/glossary.md', 'utf8')), {
-    contract: below('packages/contract/src', '{*,*/*.ts}'),
-    areas: below('apps/server/src/modules', '*'),
-    rooms: below('apps/server/src/modules', '**').map((name) => path.basename(name).replace(/[.].*/, '')),
-    features: below('apps/web/src/features', '*'),
+    contract: namesBelow('packages/contract/src', '{*,*/*.ts}'),
+    areas: namesBelow('apps/server/src/modules', '*'),
+    rooms: namesBelow('apps/server/src/modules', '**').map((name) => path.basename(name).replace(/[.].*/, '')),
+    features: namesBelow('apps/web/src/features', '*'),
   }),
 )
 

@@ -13,9 +13,9 @@ const files = [
   'apps/web/src/features/help/checked-screens.gen.ts',
 ]
 
-const before = new Map(files.map((file) => [file, read(file)]))
+const before = new Map(files.map((file) => [file, readText(file)]))
 execFileSync(process.execPath, ['tools/generate.ts'], { stdio: 'inherit' })
-const stale = files.filter((file) => read(file) !== before.get(file))
+const stale = files.filter((file) => readText(file) !== before.get(file))
 for (const file of stale) writeFileSync(file, before.get(file) ?? '')
 
 if (stale.length > 0) {
@@ -32,7 +32,7 @@ if (snapshots.length > 1) {
 checkMigrations()
 console.log(`${files.length} generated files and the migrations are fresh`)
 
-function read(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

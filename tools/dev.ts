@@ -17,11 +17,11 @@ const children = commands.map((command) =>
 const ends = children.map((child) => once(child, 'exit'))
 
 /** Ends both and waits for them, so that the port and the data folder are free for the next start. */
-async function end(code = 0): Promise<void> {
+async function endBoth(code = 0): Promise<void> {
   for (const child of children) if (child.connected) child.disconnect()
   await Promise.all(ends)
   process.exit(code)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
-for (const child of children) child.once('exit', (code) => void end(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
+for (const child of children) child.once('exit', (code) => void endBoth(code ?? 0))

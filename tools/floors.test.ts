@@ -14,14 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(file: string, text: string, root = modules): void {
+function writeModule(file: string, text: string, root = modules): void {
   const target = path.join(folder, root, file)
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, text)
 }
 
 /** Returns the names of the rules that the files in the folder break. */
-function broken(): string[] {
+function brokenRules(): string[] {
   const config = path.resolve(import.meta.dirname, 'dependency-cruiser.mjs')
   const bin = path.resolve(import.meta.dirname, '../node_modules/.bin/depcruise')
   const args = ['--config', config, '--output-type', 'json', '.']
@@ -31,36 +31,36 @@ function broken(): string[] {
 }
 
 test('an area may import lower areas and no higher ones', () => {
-  write('settings/zone.service.ts', `export const zone = 'America/Sao_Paulo'\n`)
-  write('conversations/chats/chats.service.ts', `export { zone } from '../../settings/zone.service.ts'\n`)
-  expect(broken()).toEqual([])
-  write('identity/users/users.service.ts', `export { zone } from '../../conversations/chats/chats.service.ts'\n`)
-  expect(broken()).toEqual(['no-area-imports-a-higher-one'])
+  writeModule('settings/zone.service.ts', `export const zone = 'America/Sao_Paulo'\n`)
+  writeModule('conversations/chats/chats.service.ts', `export { zone } from '../../settings/zone.service.ts'\n`)
+  expect(brokenRules()).toEqual([])
+  writeModule('identity/users/users.service.ts', `export { zone } from '../../conversations/chats/chats.service.ts'\n`)
+  expect(brokenRules()).toEqual(['no-area-imports-a-higher-one'])
 })
 
 test('a folder of an area may import lower folders and the ground, and nothing above', () => {
-  write('usage/usage.tables.ts', `export const rows = []\n`)
-  write('usage/counting/counting.service.ts', `export { rows } from '../usage.tables.ts'\n`)
-  write('usage/budgets/budgets.service.ts', `export { rows } from '../counting/counting.service.ts'\n`)
-  write('usage/usage.routes.ts', `export { rows } from './budgets/budgets.service.ts'\n`)
-  expect(broken()).toEqual([])
+  writeModule('usage/usage.tables.ts', `export const rows = []\n`)
+  writeModule('usage/counting/counting.service.ts', `export { rows } from '../usage.tables.ts'\n`)
+  writeModule('usage/budgets/budgets.service.ts', `export { rows } from '../counting/counting.service.ts'\n`)
+  writeModule('usage/usage.routes.ts', `export { rows } from './budgets/budgets.service.ts'\n`)
+  expect(brokenRules()).toEqual([])
   for (const above of ['../budgets/budgets.service.ts', '../usage.routes.ts']) {
-    write('usage/counting/upward.ts', `export { rows } from '${above}'\n`)
-    expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+    writeModule('usage/counting/upward.ts', `export { rows } from '${above}'\n`)
+    expect(brokenRules()).toEqual(['no-room-imports-a-higher-one'])
   }
-  write('usage/counting/upward.ts', `export const rows = []\n`)
-  write('usage/usage.tables.ts', `export { rows } from './counting/upward.ts'\n`)
-  expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+  writeModule('usage/counting/upward.ts', `export const rows = []\n`)
+  writeModule('usage/usage.tables.ts', `export { rows } from './counting/upward.ts'\n`)
+  expect(brokenRules()).toEqual(['no-room-imports-a-higher-one'])
 })
 
 test('protocol imports no noun of the contract', () => {
   const contract = 'packages/contract/src'
-  write('protocol/ids.ts', `export const id = 1\n`, contract)
-  write('conversations/chats.ts', `export { id } from '../protocol/ids.ts'\n`, contract)
-  write('client/contract.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
-  expect(broken()).toEqual([])
-  write('protocol/events.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
-  expect(broken()).toEqual(['no-room-imports-a-higher-one'])
+  writeModule('protocol/ids.ts', `export const id = 1\n`, contract)
+  writeModule('conversations/chats.ts', `export { id } from '../protocol/ids.ts'\n`, contract)
+  writeModule('client/contract.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
+  expect(brokenRules()).toEqual([])
+  writeModule('protocol/events.ts', `export { id } from '../conversations/chats.ts'\n`, contract)
+  expect(brokenRules()).toEqual(['no-room-imports-a-higher-one'])
 })
 
 test('a folder missing in the order is reported: in the contract, among the areas and in any area', () => {
@@ -79,20 +79,20 @@ test('a folder missing in the order is reported: in the contract, among the area
 })
 
 test('two areas that import each other are a cycle', () => {
-  write('settings/a.service.ts', `import { b } from '../usage/b.service.ts'\nexport const a = () => b\n`)
-  write('usage/b.service.ts', `import { a } from '../settings/a.service.ts'\nexport const b = () => a\n`)
-  expect(new Set(broken())).toEqual(new Set(['no-area-imports-a-higher-one', 'no-cycle']))
+  writeModule('settings/a.service.ts', `import { b } from '../usage/b.service.ts'\nexport const a = () => b\n`)
+  writeModule('usage/b.service.ts', `import { a } from '../settings/a.service.ts'\nexport const b = () => a\n`)
+  expect(new Set(brokenRules())).toEqual(new Set(['no-area-imports-a-higher-one', 'no-cycle']))
 })
 
 test('a write to another area’s table is found, in SQL and with Drizzle', () => {
-  write('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
-  write('identity/users.repository.ts', 'export const a = sql`update users set name = 1`\n')
+  writeModule('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
+  writeModule('identity/users.repository.ts', 'export const a = sql`update users set name = 1`\n')
   expect(foreignWrites(path.join(folder, modules))).toEqual([])
-  write('sharing/raw.repository.ts', 'export const a = sql`\n  delete from users where true`\n')
-  write('sharing/named.repository.ts', 'export const a = sql`insert into ${users} values (1)`\n')
-  write('sharing/typed.repository.ts', 'export const a = db\n  .update(users)\n  .set({})\n')
-  write('sharing/batch.repository.ts', 'export const a = deleteInBatches(db, sql`users`, sql`true`)\n')
-  write('sharing/read.repository.ts', '// update users\nexport const a = sql`select from users for update`\n')
+  writeModule('sharing/raw.repository.ts', 'export const a = sql`\n  delete from users where true`\n')
+  writeModule('sharing/named.repository.ts', 'export const a = sql`insert into ${users} values (1)`\n')
+  writeModule('sharing/typed.repository.ts', 'export const a = db\n  .update(users)\n  .set({})\n')
+  writeModule('sharing/batch.repository.ts', 'export const a = deleteInBatches(db, sql`users`, sql`true`)\n')
+  writeModule('sharing/read.repository.ts', '// update users\nexport const a = sql`select from users for update`\n')
   expect(foreignWrites(path.join(folder, modules)).toSorted()).toEqual([
     'sharing/batch.repository.ts:1 writes users, a table of identity',
     'sharing/named.repository.ts:1 writes users, a table of identity',

@@ -8,17 +8,17 @@ import { productVersion } from '../apps/server/src/platform/lifecycle/product-ve
 import { limitsGuide } from './limits.ts'
 
 // Implements `npm run generate`: writes the generated files that are committed; tools/check-generated.ts lists them.
-function write(file: string, text: string): void {
+function writeGenerated(file: string, text: string): void {
   const target = path.join(projectRoot, file)
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, text)
 }
 
-write('.env.example', envExample())
+writeGenerated('.env.example', envExample())
 // The API description is committed, so that its changes are visible in review.
 const description = openApiOf({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
-write('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
-write('docs/how-to/limits.md', limitsGuide())
+writeGenerated('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
+writeGenerated('docs/how-to/limits.md', limitsGuide())
 await import('./route-tree.ts')
 await import('./settings-index.ts')
 await import('./accessibility.ts')

@@ -4,10 +4,10 @@ import { contract } from '@prosa/contract/client/contract.ts'
 import { sheetLimits } from '../apps/server/src/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { sections } from '../apps/server/src/platform/config/settings.ts'
 
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
+const tableRow = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 
 const settings = [...Object.values(sections.Limites), ...Object.values(sections.Sessões)].map(
-  ({ env, fallback = '', sentence }) => row(`\`${env}\``, fallback, sentence),
+  ({ env, fallback = '', sentence }) => tableRow(`\`${env}\``, fallback, sentence),
 )
 const operations = Object.entries<Operation>({ ...contract, ...completions })
 const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMinute ?? 0))]
@@ -15,7 +15,7 @@ const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMin
   .toSorted((a, b) => a - b)
   .map((limit) => {
     const limited = operations.filter(([, { limitPerMinute }]) => limitPerMinute === limit)
-    return row(String(limit), limited.map(([name]) => `\`${name}\``).join(', '))
+    return tableRow(String(limit), limited.map(([name]) => `\`${name}\``).join(', '))
   })
 
 /** Generates the guide of limits from the settings and the contract, so that it matches the product. */

@@ -7,13 +7,13 @@ import { namesOf, newArea } from './new-area.ts'
 import { registersOf } from './new-area/area-registers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const kept = namesOf(['recados', 'recado', 'Recados'])
+const areaNames = namesOf(['recados', 'recado', 'Recados'])
 const own = namesOf(['recados', 'recado', 'Recados', 'assistant'])
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'prosa-area-'))
-  for (const file of [kept, own].flatMap((names) => Object.keys(registersOf(names)))) {
+  for (const file of [areaNames, own].flatMap((names) => Object.keys(registersOf(names)))) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     cpSync(path.join(root, file), path.join(folder, file))
   }
@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-test.each([kept, own])('a new area has a file for each role and a line in each register (own: $own)', (names) => {
+test.each([areaNames, own])('a new area has a file for each role and a line in each register (own: $own)', (names) => {
   const files = newArea(folder, names)
   const registers = Object.entries(registersOf(names))
   expect(files.slice(-registers.length)).toEqual(registers.map(([file]) => file))
@@ -44,7 +44,7 @@ test('private rows are part of their person’s copy and erasure', () => {
 })
 
 test.each([true, false])('generated files are valid code and contain no names of the example (own: %s)', (own) => {
-  for (const file of newArea(folder, { ...kept, own, title: `Recados da "turma"` })) {
+  for (const file of newArea(folder, { ...areaNames, own, title: `Recados da "turma"` })) {
     if (!file.includes('recados')) continue
     expect(() => stripTypeScriptTypes(read(file)), file).not.toThrow()
     expect(read(file)).not.toMatch(/\bnotes?\b|\$\{(plural|singular)|undefined,/i)
@@ -52,7 +52,7 @@ test.each([true, false])('generated files are valid code and contain no names of
 })
 
 test('an existing or invalid area name is refused before anything is written', () => {
-  newArea(folder, kept)
+  newArea(folder, areaNames)
   const before = read('packages/contract/src/client/contract.ts')
   expect(() => newArea(folder, own)).toThrow('There is already')
   expect(read('packages/contract/src/client/contract.ts')).toBe(before)

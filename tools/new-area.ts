@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { areaFiles } from './new-area/area-files.ts'
-import { capital, type Names } from './new-area/area-names.ts'
+import { capitalize, type Names } from './new-area/area-names.ts'
 import { type Line, registersOf } from './new-area/area-registers.ts'
 
 const usage = `Usage:
@@ -29,7 +29,10 @@ export function newArea(root: string, names: Names): string[] {
   const taken = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
   if (taken.length > 0) throw new Error(`There is already ${taken.join(', ')}`)
   const registers = Object.entries(registersOf(names)).map(([file, lines]) => {
-    const text = lines.reduce((before, line) => put(before, line, file), readFileSync(path.join(root, file), 'utf8'))
+    const text = lines.reduce(
+      (before, line) => insertLine(before, line, file),
+      readFileSync(path.join(root, file), 'utf8'),
+    )
     return [file, text] as const
   })
   for (const [file, text] of [...Object.entries(files), ...registers]) {
@@ -39,7 +42,7 @@ export function newArea(root: string, names: Names): string[] {
   return [...Object.keys(files), ...registers.map(([file]) => file)]
 }
 
-function put(text: string, { after, text: line }: Line, file: string): string {
+function insertLine(text: string, { after, text: line }: Line, file: string): string {
   const found = after.exec(text)
   if (!found) throw new Error(`${file} has no place for: ${line.trim()}`)
   const end = found.index + found[0].length
@@ -47,7 +50,7 @@ function put(text: string, { after, text: line }: Line, file: string): string {
 }
 
 /** Generates the migration; only the newest snapshot is kept. */
-function migrate(root: string, name: string): void {
+function generateMigration(root: string, name: string): void {
   const server = path.join(root, 'apps/server')
   const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
   execFileSync(process.execPath, [kit, 'generate', '--name', name], { cwd: server, stdio: 'ignore' })
@@ -57,7 +60,7 @@ function migrate(root: string, name: string): void {
   for (const older of snapshots.slice(0, -1)) rmSync(path.join(server, 'migrations/meta', older))
 }
 
-const left = ({ plural, singular, own }: Names): string => `
+const remainingSteps = ({ plural, singular, own }: Names): string => `
 Yours to do:
   apps/server/migrations          read the new SQL: an index for every query, a foreign key for every reference
   packages/contract/src/${plural}   the fields, and what the summaries call them
@@ -79,10 +82,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const names = namesOf(readArguments(usage, {}, 4).positionals)
     for (const file of newArea(root, names)) console.log(`  ${file}`)
-    migrate(root, names.plural)
-    const list = [`list${capital(names.plural)}`, names.plural, names.title]
+    generateMigration(root, names.plural)
+    const list = [`list${capitalize(names.plural)}`, names.plural, names.title]
     execFileSync(process.execPath, [path.join(root, 'tools/new-list.ts'), ...list], { stdio: 'inherit' })
-    console.log(left(names))
+    console.log(remainingSteps(names))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

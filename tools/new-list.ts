@@ -18,7 +18,7 @@ const { positionals } = readArguments(
 )
 const root = path.join(import.meta.dirname, '..')
 
-async function ask(question: string, given: string | undefined): Promise<string> {
+async function askQuestion(question: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given
   const terminal = readline.createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`${question} `)
@@ -26,9 +26,9 @@ async function ask(question: string, given: string | undefined): Promise<string>
   return answer.trim()
 }
 
-const operation = await ask('Which operation reads it (listNotes)?', positionals[0])
-const name = await ask('Its folder and its address under /settings (notes)?', positionals[1])
-const title = await ask('Its title on the screen (Anotações)?', positionals[2])
+const operation = await askQuestion('Which operation reads it (listNotes)?', positionals[0])
+const name = await askQuestion('Its folder and its address under /settings (notes)?', positionals[1])
+const title = await askQuestion('Its title on the screen (Anotações)?', positionals[2])
 if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`‘${name}’ is no name of a folder: small letters and hyphens`)
 
 const list = await describeList(operation, name, title)

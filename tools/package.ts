@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { readyPackage } from '../apps/server/src/platform/db/embedded/binaries.ts'
 import { commands } from './commands.mjs'
-import { carriedPackages, type Lock } from './deploy/carried-packages.ts'
+import { packagesToCarry, type Lock } from './deploy/carried-packages.ts'
 
 // Implements `npm run package [-- folder]`: creates a folder with only what running needs, for an image or a machine
 // without npm. It contains Node: `bin/node apps/server/src/start.ts` starts it, and the folder may be read-only.
@@ -28,19 +28,19 @@ const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|noti
 /** Scripts that create demonstration data. */
 const forRepository = /^seed(-school)?(\.ts)?$/
 
-function copy(part: string, keeps: (file: string) => boolean = () => true): void {
+function copyPart(part: string, keeps: (file: string) => boolean = () => true): void {
   cpSync(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter: keeps })
 }
 
 mkdirSync(folder, { recursive: true })
-copy('LICENSE')
-copy('apps/server/src', (file) => !isForBuilders.test(file))
-copy('apps/server/scripts', (file) => !forRepository.test(path.basename(file)))
-copy('apps/server/migrations', (file) => path.basename(file) !== 'meta')
-copy('apps/server/package.json')
-copy('packages/contract/src', (file) => !isForBuilders.test(file))
-copy('packages/contract/package.json')
-copy('apps/web/dist')
+copyPart('LICENSE')
+copyPart('apps/server/src', (file) => !isForBuilders.test(file))
+copyPart('apps/server/scripts', (file) => !forRepository.test(path.basename(file)))
+copyPart('apps/server/migrations', (file) => path.basename(file) !== 'meta')
+copyPart('apps/server/package.json')
+copyPart('packages/contract/src', (file) => !isForBuilders.test(file))
+copyPart('packages/contract/package.json')
+copyPart('apps/web/dist')
 const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   name: string
   version: string
@@ -58,10 +58,10 @@ const manifest = { name, version, license, private: true, type: 'module', script
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
-const carried = carriedPackages(lock, 'apps/server').filter((where) => existsSync(path.join(root, where)))
-for (const where of carried) {
+const carriedPlaces = packagesToCarry(lock, 'apps/server').filter((where) => existsSync(path.join(root, where)))
+for (const where of carriedPlaces) {
   const nested = path.join(root, where, 'node_modules')
-  copy(where, (file) => file !== nested && !isForReaders.test(file))
+  copyPart(where, (file) => file !== nested && !isForReaders.test(file))
 }
 mkdirSync(path.join(folder, 'node_modules/@prosa'), { recursive: true })
 symlinkSync('../../packages/contract', path.join(folder, 'node_modules/@prosa/contract'))
@@ -75,4 +75,4 @@ cpSync(process.execPath, path.join(folder, 'bin/node'))
 chmodSync(path.join(folder, 'bin/node'), 0o755)
 
 const bytes = Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) * 1024
-console.log(`${carried.length} pacotes e o programa em ${folder}: ${Math.round(bytes / 1e6)} MB.`)
+console.log(`${carriedPlaces.length} pacotes e o programa em ${folder}: ${Math.round(bytes / 1e6)} MB.`)

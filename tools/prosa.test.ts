@@ -23,7 +23,7 @@ test('package.json has few scripts, and each runs the command of its name', () =
   }
 })
 
-const called = (name: string) =>
+const commandName = (name: string) =>
   ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name in scripts ? name : `prosa -- ${name}`}`
 
 test.each([...Object.keys(commands), ''])('the command ‘%s’ explains its usage with --help [G4]', async (name) => {
@@ -31,7 +31,7 @@ test.each([...Object.keys(commands), ''])('the command ‘%s’ explains its usa
     cwd: root,
   })
   expect(stderr).toBe('')
-  expect(stdout).toContain(name ? called(name) : 'npm run prosa -- comando')
+  expect(stdout).toContain(name ? commandName(name) : 'npm run prosa -- comando')
 })
 
 test('an unknown command is refused with a list of the existing ones', async () => {

@@ -64,12 +64,12 @@ const all = JSON.parse(listed) as Sbom
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>
 }
-const carried = new Set(
+const carriedPlaces = new Set(
   Object.entries(lock.packages).flatMap(([where, { version, dev }]) =>
     dev ? [] : [`${where.split('node_modules/').at(-1) ?? ''}@${version ?? ''}`],
   ),
 )
-const components = all.components.filter((one) => isOurs(one) || carried.has(one['bom-ref']))
+const components = all.components.filter((one) => isOurs(one) || carriedPlaces.has(one['bom-ref']))
 const refs = new Set([all.metadata.component, ...components].map((one) => one['bom-ref']))
 const dependencies = all.dependencies
   .filter(({ ref }) => refs.has(ref))

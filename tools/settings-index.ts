@@ -44,7 +44,7 @@ const fileOf = (name: string): string => path.join(source, name.slice('#/'.lengt
 type Node = { type: string; [key: string]: unknown }
 type Screen = { nodes: readonly Node[]; imports: ReadonlyMap<string, string> }
 
-function read(file: string): Screen {
+function readScreen(file: string): Screen {
   const nodes = nodesIn(parseSync(file, readFileSync(file, 'utf8')).program)
   const imports = nodes
     .filter(({ type }) => type === 'ImportDeclaration')
@@ -65,7 +65,7 @@ function nodesIn(value: unknown): Node[] {
 function labelsFrom(to: string, file: string, seen = new Set<string>()): Found[] {
   if (seen.has(file)) return []
   seen.add(file)
-  const screen = read(file)
+  const screen = readScreen(file)
   const below = [...new Set(screen.imports.values())]
     .filter((name) => /^#\/(features|blocks\/entity)\/.*\.tsx$/.test(name))
     .flatMap((name) => labelsFrom(to, fileOf(name), seen))
@@ -107,7 +107,7 @@ function textsOf(screen: Screen, value: unknown): string[] {
   if (!table) return nodesIn(value).filter(isText).length === 1 ? [textIn(value)] : []
   const name = String((table.object as Node).name)
   const from = screen.imports.get(name)
-  const there = from?.startsWith('#/') ? read(fileOf(from)).nodes : screen.nodes
+  const there = from?.startsWith('#/') ? readScreen(fileOf(from)).nodes : screen.nodes
   const declared = there.find(({ type, id }) => type === 'VariableDeclarator' && (id as Node).name === name)
   const properties = nodesIn(declared?.init).filter(({ type }) => type === 'Property')
   return properties.map((property) => textIn(property.value)).filter((text) => text !== '')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { changedFiles, journeysOf } from './testing/change.ts'
 import { runSteps } from './testing/run-steps.ts'
 import { slowestOf } from './testing/slowest.ts'
-import { reportOf, steps, stepsOfChange, stepsOfFiles } from './testing/steps.ts'
+import { reportOf, testSteps, stepsOfChange, stepsOfFiles } from './testing/steps.ts'
 
 /**
  * `npm test` runs all steps; `-- lint types` only some; `-- e2e/chat.spec.ts` only that file; `-- --changed` the
@@ -13,27 +13,29 @@ const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
   console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]]    tudo; só algumas etapas; só alguns arquivos (um teste,
 uma jornada ou o lint de um arquivo); ou só o que mudou desde um commit
-Etapas: ${Object.keys(steps).join(', ')}.`)
+Etapas: ${Object.keys(testSteps).join(', ')}.`)
   process.exit(0)
 }
 const change = args.find((arg) => /^--changed(=|$)/.test(arg))
 const named = args.filter((arg) => arg !== change)
-const names = named.filter((arg) => arg in steps)
-const files = named.filter((arg) => !(arg in steps) && existsSync(arg))
+const names = named.filter((arg) => arg in testSteps)
+const files = named.filter((arg) => !(arg in testSteps) && existsSync(arg))
 const unknown = named.filter((arg) => !names.includes(arg) && !files.includes(arg))
 if (unknown.length > 0) {
-  console.error(`Não há etapa nem arquivo com o nome ${unknown.join(', ')}. Etapas: ${Object.keys(steps).join(', ')}.`)
+  console.error(
+    `Não há etapa nem arquivo com o nome ${unknown.join(', ')}. Etapas: ${Object.keys(testSteps).join(', ')}.`,
+  )
   process.exit(2)
 }
 const all =
-  files.length > 0 ? stepsOfFiles(files) : change === undefined ? steps : stepsSince(change.split('=')[1] ?? 'HEAD')
+  files.length > 0 ? stepsOfFiles(files) : change === undefined ? testSteps : stepsSince(change.split('=')[1] ?? 'HEAD')
 const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)))
 
 rmSync(path.dirname(reportOf('')), { recursive: true, force: true })
 const begin = performance.now()
 const outcomes = await runSteps(chosen)
 // Last, because it looks for files that the other steps left behind.
-if (all === steps && names.length === 0)
+if (all === testSteps && names.length === 0)
   outcomes.push(...(await runSteps({ clean: { commands: ['node tools/check-clean.ts'] } })))
 const total = (performance.now() - begin) / 1000
 
@@ -47,13 +49,15 @@ for (const { name, seconds, failure } of outcomes)
 console.log(`${total.toFixed(1).padStart(7)} s  ao todo`)
 
 // A log that is cut off should end with the reasons.
-const failed = outcomes.filter(({ failure }) => failure !== undefined)
-for (const { name, failure } of failed) console.log(`\n── ${name} falhou assim:\n${failure}`)
-console.log(failed.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failed.map(({ name }) => name).join(', ')}`)
-console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
-process.exitCode = failed.length === 0 ? 0 : 1
+const failedSteps = outcomes.filter(({ failure }) => failure !== undefined)
+for (const { name, failure } of failedSteps) console.log(`\n── ${name} falhou assim:\n${failure}`)
+console.log(
+  failedSteps.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failedSteps.map(({ name }) => name).join(', ')}`,
+)
+console.log(`${outcomes.length - failedSteps.length} passed, ${failedSteps.length} failed`)
+process.exitCode = failedSteps.length === 0 ? 0 : 1
 
-function stepsSince(commit: string): typeof steps {
+function stepsSince(commit: string): typeof testSteps {
   const changed = changedFiles(commit)
   return stepsOfChange(changed, journeysOf(changed), commit)
 }

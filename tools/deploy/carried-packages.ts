@@ -15,13 +15,13 @@ export interface Lock {
  * Lists the folders of all packages that a workspace needs at run time, resolved in package-lock.json as Node would
  * resolve them. Optional packages are listed even if they are not installed here.
  */
-export function carriedPackages({ packages }: Lock, part: string): string[] {
+export function packagesToCarry({ packages }: Lock, part: string): string[] {
   const found = new Set<string>()
   const visit = (where: string): void => {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[where] ?? {}
     const wanted = { ...peerDependencies, ...dependencies, ...optionalDependencies }
     for (const name of Object.keys(wanted)) {
-      const place = placeOf(packages, where, name)
+      const place = findPackage(packages, where, name)
       // Optional packages may be absent.
       if (place === undefined) {
         if (name in { ...optionalDependencies } || peerDependenciesMeta?.[name]?.optional) continue
@@ -39,7 +39,7 @@ export function carriedPackages({ packages }: Lock, part: string): string[] {
 }
 
 /** Finds the nearest `node_modules/name`, upwards from a folder. */
-function placeOf(packages: Lock['packages'], from: string, name: string): string | undefined {
+function findPackage(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
     if (place in packages) return place

@@ -12,7 +12,7 @@ import { settings } from '../../apps/server/src/platform/config/settings.ts'
 // the image is run by package.test.ts.
 
 const root = path.join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const readDeployFile = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 /** Seconds within which the product shuts down (Rel10). */
 const ENDS_WITHIN_S = 25
@@ -40,8 +40,8 @@ interface Compose {
   volumes: Record<string, unknown>
 }
 
-const dockerfile = read('Dockerfile')
-const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+const dockerfile = readDeployFile('Dockerfile')
+const compose = parse(readDeployFile('compose.yaml'), { merge: true }) as Compose
 const image = Object.fromEntries(
   [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
     name,
@@ -64,12 +64,12 @@ function expectAccepted(variables: Record<string, string>): ReturnType<typeof lo
 }
 
 /** Replaces the variables of a .env file, as `docker compose` does. */
-const filled = (text: string) =>
+const fillVariables = (text: string) =>
   text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: string) => (name === 'PROSA_SITE' ? 'prosa.escola.br' : secret))
 
 test('the image contains the packaged folder, runs as a user without root rights, and checks /readyz', () => {
   expect(dockerfile).toMatch(/^RUN npm run package -- \/out$[\s\S]*^COPY --from=build \/out \/opt\/prosa$/m)
-  expect(dockerfile).toContain(`FROM node:${read('.nvmrc').trim()}-`)
+  expect(dockerfile).toContain(`FROM node:${readDeployFile('.nvmrc').trim()}-`)
   expect(Number(user)).toBeGreaterThan(0)
   expect(dockerfile).toContain(`useradd --uid ${user} `)
   expect(dockerfile).toContain(`VOLUME ${image['DATA_DIR']}\n`)
@@ -78,17 +78,17 @@ test('the image contains the packaged folder, runs as a user without root rights
   const { PATH: _, HOME: __, ...variables } = image
   expect(expectAccepted(variables)).toMatchObject({ production: true, port: 3000 })
   // All manifests of the workspace must be copied before the packages are installed.
-  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  const { workspaces } = JSON.parse(readDeployFile('package.json')) as { workspaces: string[] }
   expect(workspaces).toEqual(['packages/*', 'apps/*'])
   for (const part of ['apps/server', 'apps/web', 'packages/contract'])
     expect(dockerfile).toContain(`COPY ${part}/package.json ${part}/`)
   for (const kept of ['.git', '.env', '**/node_modules', 'data'])
-    expect(read('.dockerignore').split('\n')).toContain(kept)
+    expect(readDeployFile('.dockerignore').split('\n')).toContain(kept)
 })
 
 test.each(ours)('compose.yaml starts %s with valid settings, exclusive data and no other access', (name) => {
   const service = compose.services[name]!
-  const variables = Object.entries(service.environment!).map(([key, value]) => [key, filled(value)])
+  const variables = Object.entries(service.environment!).map(([key, value]) => [key, fillVariables(value)])
   const config = expectAccepted(Object.fromEntries(variables) as Record<string, string>)
   const balancer = compose.services['balancer']?.networks as Record<string, { ipv4_address?: string }>
   const inside = Object.keys(balancer).filter((network) => (service.networks as string[]).includes(network))
@@ -115,7 +115,7 @@ test.each(ours)('compose.yaml starts %s with valid settings, exclusive data and 
 test('in compose.yaml the instances find their database, their bucket and their balancer', () => {
   const { services } = compose
   const { DATABASE_URL = '', S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID } = services['prosa-1']!.environment!
-  const database = new URL(filled(DATABASE_URL))
+  const database = new URL(fillVariables(DATABASE_URL))
   expect(services[database.hostname]?.environment).toMatchObject({
     POSTGRES_USER: database.username,
     POSTGRES_DB: database.pathname.slice(1),
@@ -124,7 +124,7 @@ test('in compose.yaml the instances find their database, their bucket and their 
   expect(services[store.hostname]).toMatchObject({ environment: { ROOT_ACCESS_KEY: S3_ACCESS_KEY_ID } })
   expect((services[store.hostname] as { command?: string[] }).command).toContain(`:${store.port}`)
   expect((services['bucket'] as { entrypoint?: string[] }).entrypoint).toContain(`/files/${S3_BUCKET}`)
-  const balancer = read('deploy/Caddyfile.balancer')
+  const balancer = readDeployFile('deploy/Caddyfile.balancer')
   expect(balancer).toContain(`reverse_proxy ${ours.map((name) => `${name}:${image['PORT']}`).join(' ')} {`)
   expect(services['balancer']?.volumes?.[0]).toMatch(/^\.\/deploy\/Caddyfile\.balancer:/)
   // All images have a fixed version.
@@ -139,7 +139,7 @@ interface Manifest {
 }
 
 test('kubernetes.yaml has valid settings, existing probes, and enough time to start and to stop', () => {
-  const documents = parseAllDocuments(read('deploy/kubernetes.yaml'))
+  const documents = parseAllDocuments(readDeployFile('deploy/kubernetes.yaml'))
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
   const manifests = documents.map((one) => one.toJS() as Manifest)
   const of = (kind: string) => manifests.find((one) => one.kind === kind)!
@@ -193,7 +193,7 @@ test('kubernetes.yaml has valid settings, existing probes, and enough time to st
 })
 
 test('the systemd service gives a stopping product enough time, and its programs exist', () => {
-  const unit = read('deploy/prosa.service')
+  const unit = readDeployFile('deploy/prosa.service')
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(ENDS_WITHIN_S)
   const program = /^ExecStart=\S+ (\S+)$/m.exec(unit)?.[1] ?? ''
   expect(existsSync(path.join(root, program))).toBe(true)
@@ -231,7 +231,7 @@ test.runIf(hasSystemd)(`systemd accepts the services, and rates their permission
     const units = ['prosa.service', 'prosa-backup.service', 'prosa-backup.timer'].map((name) => {
       const file = path.join(folder, name)
       // Replaces the programs by ones that exist on this machine.
-      writeFileSync(file, read(`deploy/${name}`).replaceAll(/(?<=^ExecStart=)\S+/gm, process.execPath))
+      writeFileSync(file, readDeployFile(`deploy/${name}`).replaceAll(/(?<=^ExecStart=)\S+/gm, process.execPath))
       return file
     })
     expect(spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })).toMatchObject({

@@ -14,7 +14,7 @@ const guide = readFileSync(path.join(root, 'docs/how-to/run-in-containers.md'), 
 const name = `prosa-test-${randomBytes(4).toString('hex')}`
 
 const run = promisify(execFile)
-async function told(...args: string[]): Promise<string> {
+async function runEngine(...args: string[]): Promise<string> {
   const { stdout, stderr } = await run(engine, args, { cwd: root, maxBuffer: 64 * 1024 ** 2 })
   return (stdout + stderr).trim()
 }
@@ -37,29 +37,29 @@ function ofGuide(begin: string): string[] {
 
 afterAll(async () => {
   if (!engine) return
-  await told('rm', '--force', '--volumes', name)
-  await told('volume', 'rm', '--force', name)
-  await told('rmi', '--force', `${name}:local`)
+  await runEngine('rm', '--force', '--volumes', name)
+  await runEngine('volume', 'rm', '--force', name)
+  await runEngine('rmi', '--force', `${name}:local`)
 })
 
 test.runIf(engine)(
   `the image becomes healthy and keeps its data${engine ? '' : ' (no CONTAINER_ENGINE: not run)'}`,
   async () => {
-    await told(...ofGuide('build'))
-    await told(...ofGuide('run'))
-    const health = () => told('inspect', name, '--format', '{{.State.Health.Status}}')
+    await runEngine(...ofGuide('build'))
+    await runEngine(...ofGuide('run'))
+    const health = () => runEngine('inspect', name, '--format', '{{.State.Health.Status}}')
     await expect.poll(health, { timeout: 120_000, interval: 1000 }).toBe('healthy')
-    expect(await told('logs', name)).toContain('vale uma vez: https://prosa.escola.br/')
-    expect(await told('exec', name, 'id', '-u')).toBe('10001')
-    await expect(told('exec', name, 'touch', '/opt/prosa/file')).rejects.toThrow('Read-only file system')
-    const [, published = ''] = /:(\d+)$/m.exec(await told('port', name, '3000')) ?? []
+    expect(await runEngine('logs', name)).toContain('vale uma vez: https://prosa.escola.br/')
+    expect(await runEngine('exec', name, 'id', '-u')).toBe('10001')
+    await expect(runEngine('exec', name, 'touch', '/opt/prosa/file')).rejects.toThrow('Read-only file system')
+    const [, published = ''] = /:(\d+)$/m.exec(await runEngine('port', name, '3000')) ?? []
     expect(await fetch(`http://127.0.0.1:${published}/readyz`).then((response) => response.text())).toBe('ok')
-    expect(await told(...ofGuide('exec prosa node --run backup'))).toContain('Cópia pronta em /data/backups/')
+    expect(await runEngine(...ofGuide('exec prosa node --run backup'))).toContain('Cópia pronta em /data/backups/')
 
-    await told('stop', name)
-    expect(await told('inspect', name, '--format', '{{.State.ExitCode}}')).toBe('0')
-    await told('start', name)
-    expect(await told('exec', name, 'ls', '/data/backups')).toBe('antes-da-prova')
+    await runEngine('stop', name)
+    expect(await runEngine('inspect', name, '--format', '{{.State.ExitCode}}')).toBe('0')
+    await runEngine('start', name)
+    expect(await runEngine('exec', name, 'ls', '/data/backups')).toBe('antes-da-prova')
     await expect.poll(health, { timeout: 120_000, interval: 1000 }).toBe('healthy')
   },
   900_000,

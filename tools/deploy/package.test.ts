@@ -5,11 +5,11 @@ import path from 'node:path'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { createClient } from '@prosa/contract/client/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { carriedPackages } from './carried-packages.ts'
-import { ended, makePackage, type Packaged, said } from './packaged.ts'
+import { packagesToCarry } from './carried-packages.ts'
+import { waitForEnd, makePackage, type Packaged, waitForOutput } from './packaged.ts'
 
 /** Size limit of the folder in MB; an image with Debian may have 350 MB. */
-const MOST_MB = 300
+const MAX_MB = 300
 
 let packaged: Packaged
 beforeAll(() => {
@@ -47,7 +47,7 @@ test('the packages of a part are found in the lock file as Node resolves them', 
       },
     },
   }
-  expect(carriedPackages(lock, 'apps/server')).toEqual([
+  expect(packagesToCarry(lock, 'apps/server')).toEqual([
     'apps/server/node_modules/a',
     'apps/server/node_modules/b',
     'node_modules/a',
@@ -55,7 +55,7 @@ test('the packages of a part are found in the lock file as Node resolves them', 
     'node_modules/c',
     'node_modules/never',
   ])
-  expect(() => carriedPackages({ packages: { p: { dependencies: { x: '1' } } } }, 'p')).toThrow('no x for p')
+  expect(() => packagesToCarry({ packages: { p: { dependencies: { x: '1' } } } }, 'p')).toThrow('no x for p')
 })
 
 test('the package contains only what running needs, and stays below the size limit of an image', async () => {
@@ -69,12 +69,12 @@ test('the package contains only what running needs, and stays below the size lim
   expect(files.filter((file) => file.startsWith('apps/server/scripts/seed'))).toEqual([])
   const compressed = await packaged.compressedBytes()
   expect(compressed).toBeGreaterThan(50e6)
-  expect(compressed / 1e6).toBeLessThan(MOST_MB)
+  expect(compressed / 1e6).toBeLessThan(MAX_MB)
 }, 300_000)
 
 test('another user runs the package from a read-only folder: documents, chats and backups work', async () => {
   const product = packaged.run(['apps/server/src/start.ts'], environment)
-  const output = await said(product, /link, que vale uma vez: \S+\n/)
+  const output = await waitForOutput(product, /link, que vale uma vez: \S+\n/)
   const url = /Prosa no ar: (\S+)/.exec(output)?.[1] ?? ''
   for (const address of ['/livez', '/readyz'])
     expect(await fetch(url + address).then((response) => response.text())).toBe('ok')
@@ -105,11 +105,11 @@ test('another user runs the package from a read-only folder: documents, chats an
   expect(told).toContain('event: done')
 
   const copy = path.join(packaged.dataFolder, 'copy')
-  expect(await ended(packaged.run(['--run', 'backup', '--', copy], environment))).toMatchObject({ code: 0 })
+  expect(await waitForEnd(packaged.run(['--run', 'backup', '--', copy], environment))).toMatchObject({ code: 0 })
   expect(existsSync(path.join(copy, 'manifest.json'))).toBe(true)
 
   product.kill('SIGTERM')
-  expect(await ended(product)).toMatchObject({ code: 0 })
+  expect(await waitForEnd(product)).toMatchObject({ code: 0 })
   // The program has written nothing beside itself.
   expect(
     execFileSync('find', [packaged.folder, '-newer', path.join(packaged.folder, 'bin/node'), '-type', 'f'], {

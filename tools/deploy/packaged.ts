@@ -82,7 +82,7 @@ function setWritable(where: string, writable: boolean): void {
 }
 
 /** Waits for an output and returns everything printed so far; fails with it if the program ends before. */
-export async function said(child: ChildProcess, text: RegExp): Promise<string> {
+export async function waitForOutput(child: ChildProcess, text: RegExp): Promise<string> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))
   while (!text.test(output)) {
@@ -93,7 +93,7 @@ export async function said(child: ChildProcess, text: RegExp): Promise<string> {
 }
 
 /** Waits for the end of a program and returns its exit code and output. */
-export async function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+export async function waitForEnd(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (output += String(bytes)))
   const [code] = (await once(child, 'close')) as [number | null]

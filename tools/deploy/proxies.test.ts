@@ -19,8 +19,8 @@ import { type ModelServer, startModelServer } from '../../apps/server/test/model
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 const site = 'prosa.escola.br'
-const has = (program: string, ask: string) => spawnSync(program, [ask]).status === 0
-const hasOpenssl = has('openssl', 'version')
+const hasProgram = (program: string, ask: string) => spawnSync(program, [ask]).status === 0
+const hasOpenssl = hasProgram('openssl', 'version')
 
 interface Ports {
   http: number
@@ -41,7 +41,7 @@ const examples: Example[] = [
   {
     file: 'nginx.conf',
     program: 'nginx',
-    isThere: hasOpenssl && has('nginx', '-v'),
+    isThere: hasOpenssl && hasProgram('nginx', '-v'),
     write: (example, { http, https, product }, folder) => `
       daemon off;
       pid ${folder}/nginx.pid;
@@ -63,7 +63,7 @@ const examples: Example[] = [
   ...['Caddyfile', 'Caddyfile.balancer'].map((file): Example => ({
     file,
     program: 'caddy',
-    isThere: hasOpenssl && has('caddy', 'version'),
+    isThere: hasOpenssl && hasProgram('caddy', 'version'),
     write: (example, { http, https, product }, folder) =>
       `{
         admin off
@@ -121,7 +121,7 @@ beforeAll(async () => {
   })
   let output = ''
   product.stdout?.on('data', (bytes: Buffer) => (output += String(bytes)))
-  await until(() => /vale uma vez: \S+\n/.test(output))
+  await waitUntil(() => /vale uma vez: \S+\n/.test(output))
   const base = `http://127.0.0.1:${ports.product}`
   const link = /token=([\w-]+)/.exec(output)?.[1] ?? ''
   const person = { name: 'Ana Reis', email: 'ana@escola.test', password: 'girassol-na-janela' }
@@ -136,7 +136,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   try {
-    await end(product)
+    await endProcess(product)
     await models?.close()
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 })
@@ -144,7 +144,7 @@ afterAll(async () => {
 })
 
 /** A process that has already ended, for example because its port was taken, emits no second event to wait for. */
-async function end(child: ChildProcess | undefined): Promise<void> {
+async function endProcess(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -152,11 +152,11 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 }
 
 /** Waits without a time limit; the calling hook has one. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100)
 }
 
-interface Asked {
+interface ProxyRequest {
   method?: string
   address: string
   body?: unknown
@@ -164,7 +164,7 @@ interface Asked {
 }
 
 /** Sends a request from another address of this machine, by HTTPS and the site's name. */
-function ask({ method = 'GET', address, body, headers = {} }: Asked): Promise<IncomingMessage> {
+function sendRequest({ method = 'GET', address, body, headers = {} }: ProxyRequest): Promise<IncomingMessage> {
   const request = httpsRequest({
     host: '127.0.0.1',
     port: ports.https,
@@ -184,7 +184,7 @@ function ask({ method = 'GET', address, body, headers = {} }: Asked): Promise<In
   request.end(body === undefined ? undefined : JSON.stringify(body))
   return answer
 }
-const json = async (asked: Asked): Promise<unknown> => JSON.parse(await text(await ask(asked)))
+const readJson = async (asked: ProxyRequest): Promise<unknown> => JSON.parse(await text(await sendRequest(asked)))
 
 describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }) => {
   let proxy: ChildProcess | undefined
@@ -202,14 +202,14 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const answers = () =>
-      ask({ address: '/readyz' }).then(
+      sendRequest({ address: '/readyz' }).then(
         ({ statusCode }) => statusCode,
         () => undefined,
       )
-    await until(async () => (await answers()) === 200)
+    await waitUntil(async () => (await answers()) === 200)
   }, 90_000)
 
-  afterAll(() => end(proxy), 60_000)
+  afterAll(() => endProcess(proxy), 60_000)
 
   const where = isThere ? '' : ` (${program} or openssl is not installed here: not run)`
 
@@ -222,13 +222,13 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
   })
 
   test.runIf(isThere)(`streams the first words while the model is still writing${where}`, async () => {
-    const { id: chatId } = (await json({
+    const { id: chatId } = (await readJson({
       method: 'POST',
       address: `/api/assistants/${assistantId}/chats`,
       body: {},
     })) as { id: string }
     const body = { id: randomUUID(), text: 'Conte. [[tokens=60&tokensPerSecond=10]]' }
-    const answer = await ask({ method: 'POST', address: `/api/chats/${chatId}/messages`, body })
+    const answer = await sendRequest({ method: 'POST', address: `/api/chats/${chatId}/messages`, body })
     expect(answer.statusCode).toBe(200)
     let read = ''
     for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -242,10 +242,12 @@ describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }
   test.runIf(isThere)(`passes on the visitor's real address, even if the visitor forges headers${where}`, async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9' }
     const body = { name: `Bia ${file}`, email: `${file.toLowerCase()}@escola.test`, roles: ['user'], partnerId: null }
-    const answer = await ask({ method: 'POST', address: '/api/users', headers: forged, body })
+    const answer = await sendRequest({ method: 'POST', address: '/api/users', headers: forged, body })
     expect(answer.statusCode).toBe(201)
     await text(answer)
-    const { items } = (await json({ address: '/api/audit/events' })) as { items: { action: string; network: string }[] }
+    const { items } = (await readJson({ address: '/api/audit/events' })) as {
+      items: { action: string; network: string }[]
+    }
     expect(items.find(({ action }) => action === 'user.invite')?.network).toMatch(/^127\.0\.0\.2/)
   })
 

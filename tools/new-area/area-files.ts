@@ -1,4 +1,4 @@
-import { capital, nameInCopy, type Names } from './area-names.ts'
+import { capitalize, nameInCopy, type Names } from './area-names.ts'
 import { testFile } from './area-test.ts'
 
 /**
@@ -18,7 +18,7 @@ export function areaFiles(names: Names): Record<string, string> {
 }
 
 function contractFile({ plural, singular, title, own }: Names): string {
-  const [Plural, Singular] = [capital(plural), capital(singular)]
+  const [Plural, Singular] = [capitalize(plural), capitalize(singular)]
   const address = own ? `/api/assistants/:assistantId/${plural}` : `/api/${plural}`
   const tag = title.replaceAll("'", '’')
   const operation = (method: string, name: string, summary: string, rest: string, one = '') => `  ${name}: {
@@ -85,7 +85,7 @@ ${own ? `    index('${plural}_person').on(table.userId),\n` : ''}  ],
 `
 
 function repositoryFile({ plural, singular, own }: Names): string {
-  const [Plural, Singular] = [capital(plural), capital(singular)]
+  const [Plural, Singular] = [capitalize(plural), capitalize(singular)]
   const [whose, of] = own ? ['whose: Whose, ', 'of(whose), '] : ['', '']
   const byId = own ? `and(of(whose), eq(${plural}.id, id))` : `eq(${plural}.id, id)`
   const found = `holdsWords(sql\`\${${plural}.name} || ' ' || \${${plural}.text}\`, q)`
@@ -147,7 +147,7 @@ export async function delete${Singular}(tx: Queryable, ${whose}id: string) {
 }
 
 function serviceFile({ plural, singular, title, own }: Names): string {
-  const [Plural, Singular] = [capital(plural), capital(singular)]
+  const [Plural, Singular] = [capitalize(plural), capitalize(singular)]
   const assistant = own ? 'assistant: Assistant, ' : ''
   const whose = own ? 'whose(by.actor, assistant), ' : ''
   return `import type { ${plural} } from '@prosa/contract/${plural}/${plural}.ts'
@@ -217,7 +217,7 @@ export const ${plural}Data: PersonalData = {
 }
 
 function routesFile({ plural, singular, own }: Names): string {
-  const [Plural, Singular] = [capital(plural), capital(singular)]
+  const [Plural, Singular] = [capitalize(plural), capitalize(singular)]
   const [taken, given] = own ? ['resource, ', 'resource, '] : ['', '']
   return `import type { ${plural} } from '@prosa/contract/${plural}/${plural}.ts'
 import type { Handlers } from '#/context.ts'

@@ -16,4 +16,4 @@ export const nameInCopy = (title: string) =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-export const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1)
+export const capitalize = (word: string): string => word[0]!.toUpperCase() + word.slice(1)

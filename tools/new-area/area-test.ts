@@ -1,8 +1,8 @@
-import { capital, nameInCopy, type Names } from './area-names.ts'
+import { capitalize, nameInCopy, type Names } from './area-names.ts'
 
 /** Returns the area's first test: its operations, their refusals, and the erasure and copy of a person's rows. */
 export function testFile({ plural, singular, title, own }: Names): string {
-  const [Plural, Singular] = [capital(plural), capital(singular)]
+  const [Plural, Singular] = [capitalize(plural), capitalize(singular)]
   const [all, one] = own ? ['params, ', `...params, `] : ['', '']
   return `import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -55,9 +55,10 @@ interface JsonSchema {
 }
 
 const operations: Readonly<Record<string, Operation>> = contract
-const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
-const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-const pascal = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
+const toSingular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+const toCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toPascalCase = (name: string) =>
+  name.replaceAll(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
 
 /** Reads everything that the templates need from the contract. */
 export async function describeList(operation: string, name: string, title: string): Promise<ListFacts> {
@@ -68,7 +69,7 @@ export async function describeList(operation: string, name: string, title: strin
   const below = Object.keys(list.params?.shape ?? {}).join()
   if (!['', 'assistantId'].includes(below))
     throw new Error(`‘${operation}’ is below something else than an assistant: put a ListView on that page`)
-  const entity = singular(operation.replace(/^list/, ''))
+  const entity = toSingular(operation.replace(/^list/, ''))
   const known = (verb: string) => (operations[`${verb}${entity}`] ? `${verb}${entity}` : undefined)
   const update = known('update')
   const about = operations[update ?? known('delete') ?? '']
@@ -77,12 +78,12 @@ export async function describeList(operation: string, name: string, title: strin
   return {
     operation,
     name,
-    one: singular(name),
+    one: toSingular(name),
     title,
-    many: pascal(name),
-    single: pascal(singular(name)),
+    many: toPascalCase(name),
+    single: toPascalCase(toSingular(name)),
     address: list.path,
-    tab: below ? camel(list.policy.replace(/^assistant\./, '')) : undefined,
+    tab: below ? toCamelCase(list.policy.replace(/^assistant\./, '')) : undefined,
     columns: fieldsOf(rows)
       .filter(({ name: field }) => field !== 'id')
       .slice(0, 6)
@@ -132,12 +133,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSche
 const fieldsOf = ({ properties = {} }: JsonSchema): FieldFact[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const optional = schema.anyOf?.some(({ type }) => type === 'null') ?? false
-    const kind = kindOf(schema.anyOf?.find(({ type }) => type !== 'null') ?? schema)
+    const kind = fieldKind(schema.anyOf?.find(({ type }) => type !== 'null') ?? schema)
     const long = (schema.maxLength ?? 0) > 200
     return kind ? [{ name, kind, choices: schema.enum ?? [], optional, long }] : []
   })
 
-function kindOf({ type, format, enum: choices }: JsonSchema): FieldFact['kind'] | undefined {
+function fieldKind({ type, format, enum: choices }: JsonSchema): FieldFact['kind'] | undefined {
   if (choices) return 'choice'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'boolean') return 'flag'

@@ -17,7 +17,7 @@ export interface Check {
  * Merges a run into the register: new checks replace earlier ones of the same test, and tests not in `titles` lose
  * theirs. The result is sorted, so that it does not depend on the order of the tests.
  */
-export function merged(register: readonly Check[], run: readonly Check[], titles: ReadonlySet<string>): Check[] {
+export function mergeChecks(register: readonly Check[], run: readonly Check[], titles: ReadonlySet<string>): Check[] {
   const ran = new Set(run.map(({ test }) => test))
   const all = [...register.filter(({ test }) => !ran.has(test)), ...run].filter(({ test }) => titles.has(test))
   const once = new Map(all.map((check) => [JSON.stringify([check.test, check.screen, check.kind, check.state]), check]))

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 
-const MOST_JOURNEYS = 4
+const MAX_JOURNEYS = 4
 /** Journeys that nearly any change could break: signing in, and a chat. */
 const smoke = ['e2e/session.spec.ts', 'e2e/chat.spec.ts']
 
-const lines = (...git: string[]): string[] =>
+const gitLines = (...git: string[]): string[] =>
   execFileSync('git', git, { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line !== '')
 
 /** Lists the files that differ from `since`, including new and excluding deleted ones. */
 export function changedFiles(since: string): string[] {
-  const all = [...lines('diff', '--name-only', since), ...lines('ls-files', '--others', '--exclude-standard')]
+  const all = [...gitLines('diff', '--name-only', since), ...gitLines('ls-files', '--others', '--exclude-standard')]
   return [...new Set(all)].filter((file) => existsSync(file))
 }
 
@@ -30,10 +30,10 @@ export function journeysOf(
   )
   if (shown.length === 0) return []
   const touched = specs.filter((spec) => files.includes(spec))
-  const words = new Set(shown.flatMap((file) => path.dirname(file).split('/')).map(singular))
-  const named = specs.filter((spec) => words.has(singular(path.basename(spec, '.spec.ts'))))
-  const chosen = [...new Set([...touched, ...named])].slice(0, Math.max(MOST_JOURNEYS, touched.length))
+  const words = new Set(shown.flatMap((file) => path.dirname(file).split('/')).map(toSingular))
+  const named = specs.filter((spec) => words.has(toSingular(path.basename(spec, '.spec.ts'))))
+  const chosen = [...new Set([...touched, ...named])].slice(0, Math.max(MAX_JOURNEYS, touched.length))
   return chosen.length > 0 ? chosen : smoke
 }
 
-const singular = (word: string): string => word.replace(/s$/, '')
+const toSingular = (word: string): string => word.replace(/s$/, '')

@@ -30,17 +30,17 @@ function problemsOf(proof: string, tests: readonly TestFile[]): string[] {
   const files = named.filter((name) => name.includes('/') || /\.(test|spec)\.tsx?$/.test(name))
   if (files.length === 0 && titles.length === 0) return ['no test']
   return [
-    ...files.filter((name) => !tests.some(({ path }) => stands(path, name))),
-    ...titles.filter((title) => !tests.some(({ text }) => text.split('\n').some((line) => says(line, title)))),
+    ...files.filter((name) => !tests.some(({ path }) => isListed(path, name))),
+    ...titles.filter((title) => !tests.some(({ text }) => text.split('\n').some((line) => containsParts(line, title)))),
   ]
 }
 
-const stands = (path: string, name: string): boolean =>
+const isListed = (path: string, name: string): boolean =>
   homes.some((home) => path === home + name || path.startsWith(`${home}${name}/`)) ||
   (!name.includes('/') && path.endsWith(`/${name}`))
 
 /** Whether a line contains the parts of a title in order. */
-function says(line: string, title: string): boolean {
+function containsParts(line: string, title: string): boolean {
   let from = 0
   for (const part of title
     .split('…')

@@ -6,7 +6,7 @@ export interface Step {
   env?: Record<string, string>
 }
 
-const vitest = (name: string, folder: string, options = ''): string =>
+const vitestCommand = (name: string, folder: string, options = ''): string =>
   `vitest run --root ${folder} --reporter=default --reporter=json --outputFile.json=${reportOf(name)}${options}`
 
 /** Returns the path where a suite reports the time of each test. */
@@ -18,7 +18,7 @@ export const reportOf = (name: string): string => `${process.cwd()}/.cache/tests
 const oneChecker = { GOMAXPROCS: '1' }
 
 /** All steps, ordered by how soon they find a mistake. */
-export const steps: Record<string, Step> = {
+export const testSteps: Record<string, Step> = {
   format: { commands: ['oxfmt --check .'] },
   lint: {
     commands: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'],
@@ -30,27 +30,27 @@ export const steps: Record<string, Step> = {
   requirements: { commands: ['node tools/check-requirements.ts', 'node tools/check-docs.ts'], beside: true },
   unused: { commands: ['knip --no-progress'], beside: true },
   generated: { commands: ['node tools/check-generated.ts'] },
-  contract: { commands: [vitest('contract', 'packages/contract')], beside: true },
-  tools: { commands: [vitest('tools', 'tools')] },
-  web: { commands: [vitest('web', 'apps/web')], beside: true },
-  server: { commands: [vitest('server', 'apps/server')] },
+  contract: { commands: [vitestCommand('contract', 'packages/contract')], beside: true },
+  tools: { commands: [vitestCommand('tools', 'tools')] },
+  web: { commands: [vitestCommand('web', 'apps/web')], beside: true },
+  server: { commands: [vitestCommand('server', 'apps/server')] },
   browser: { commands: ['playwright test --config e2e/playwright.config.ts'] },
 }
 
 const suites = { 'packages/contract': 'contract', tools: 'tools', 'apps/server': 'server', 'apps/web': 'web' }
 
 /** Returns the steps for some files: tests and journeys run; scripts are formatted and linted. */
-export function stepsOfFiles(files: readonly string[]): typeof steps {
+export function stepsOfFiles(files: readonly string[]): typeof testSteps {
   const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' ')
   const journeys = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).join(' ')
-  const chosen: typeof steps = {
+  const chosen: typeof testSteps = {
     format: { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] },
   }
   if (scripts) chosen.lint = { commands: [`oxlint --type-aware --deny-warnings ${scripts}`] }
   for (const [folder, name] of Object.entries(suites)) {
     const tests = files.filter((file) => file.startsWith(`${folder}/`) && /\.test\.tsx?$/.test(file))
     const within = tests.map((file) => ` ${file.slice(folder.length + 1)}`).join('')
-    if (within) chosen[name] = { commands: [vitest(name, folder, within)] }
+    if (within) chosen[name] = { commands: [vitestCommand(name, folder, within)] }
   }
   if (journeys) chosen.browser = { commands: [`playwright test --config e2e/playwright.config.ts ${journeys}`] }
   return chosen
@@ -63,10 +63,10 @@ export function stepsOfFiles(files: readonly string[]): typeof steps {
  * @param journeys journeys to run
  * @param since the commit to compare with
  */
-export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof steps {
+export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof testSteps {
   const scripts = files.filter((file) => /\.tsx?$/.test(file)).join(' ')
   const options = ` --changed=${since} --passWithNoTests`
-  const { boundaries, files: sizes, requirements, types } = steps as Record<string, Step>
+  const { boundaries, files: sizes, requirements, types } = testSteps as Record<string, Step>
   const chosen: Record<string, Step | undefined> = {
     format:
       files.length > 0 ? { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] } : undefined,
@@ -75,10 +75,10 @@ export function stepsOfChange(files: readonly string[], journeys: readonly strin
     boundaries,
     files: sizes,
     requirements,
-    contract: { commands: [vitest('contract', 'packages/contract', options)] },
-    tools: { commands: [vitest('tools', 'tools', options)] },
-    server: { commands: [vitest('server', 'apps/server', options)] },
-    web: { commands: [vitest('web', 'apps/web', options)] },
+    contract: { commands: [vitestCommand('contract', 'packages/contract', options)] },
+    tools: { commands: [vitestCommand('tools', 'tools', options)] },
+    server: { commands: [vitestCommand('server', 'apps/server', options)] },
+    web: { commands: [vitestCommand('web', 'apps/web', options)] },
     browser:
       journeys.length > 0
         ? { commands: [`playwright test --config e2e/playwright.config.ts ${journeys.join(' ')}`] }

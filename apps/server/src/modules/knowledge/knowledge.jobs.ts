@@ -10,7 +10,7 @@ import {
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { indexLargeOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/documents/files.service.ts'
-import { removeNobodys } from '#/modules/knowledge/documents/removal.repository.ts'
+import { removeDetached } from '#/modules/knowledge/documents/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
 import {
   giveUpScans,
@@ -90,7 +90,7 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     // the hourly run finds removed documents of a restored backup, which has no job for them
     cron: '27 * * * *',
     expireSeconds: LONGEST_S,
-    handler: () => removeNobodys(ctx.db),
+    handler: () => removeDetached(ctx.db),
   })
   ctx.jobs.register(sweepFilesJob, {
     schema: z.object({ keys: z.array(z.uuid()) }),

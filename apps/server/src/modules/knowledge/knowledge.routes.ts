@@ -54,13 +54,13 @@ export const knowledgeRoutes: Handlers<
     )
   },
   reprocessDocument: ({ ctx, params, resource }) =>
-    documents.reprocess(ctx, knowledgeOfAssistant(resource), params.documentId),
+    documents.reprocessDocument(ctx, knowledgeOfAssistant(resource), params.documentId),
   readHiddenParts: ({ ctx, params, resource, body }) =>
     documents.readHiddenParts(ctx, knowledgeOfAssistant(resource), params.documentId, body.read),
   deleteDocument: ({ ctx, params, resource }) =>
     documents.removeDocument(ctx, knowledgeOfAssistant(resource), params.documentId),
   downloadDocument: ({ ctx, params, resource }) =>
-    documents.download(ctx, knowledgeOfAssistant(resource), params.documentId),
+    documents.downloadDocument(ctx, knowledgeOfAssistant(resource), params.documentId),
   listChunks: ({ ctx, params, resource, query }) =>
     documents.listChunks(ctx, knowledgeOfAssistant(resource), params.documentId, query),
   getSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfAssistant(resource), params.documentId),
@@ -110,13 +110,13 @@ export const knowledgeRoutes: Handlers<
     )
   },
   reprocessBaseDocument: ({ ctx, params, resource }) =>
-    documents.reprocess(ctx, knowledgeOfBase(resource), params.documentId),
+    documents.reprocessDocument(ctx, knowledgeOfBase(resource), params.documentId),
   readBaseHiddenParts: ({ ctx, params, resource, body }) =>
     documents.readHiddenParts(ctx, knowledgeOfBase(resource), params.documentId, body.read),
   deleteBaseDocument: ({ ctx, params, resource }) =>
     documents.removeDocument(ctx, knowledgeOfBase(resource), params.documentId),
   downloadBaseDocument: ({ ctx, params, resource }) =>
-    documents.download(ctx, knowledgeOfBase(resource), params.documentId),
+    documents.downloadDocument(ctx, knowledgeOfBase(resource), params.documentId),
   listBaseChunks: ({ ctx, params, resource, query }) =>
     documents.listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
   getBaseSheets: ({ ctx, params, resource }) => getSheets(ctx, knowledgeOfBase(resource), params.documentId),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
+import { meterCallFor } from '#/modules/models/metering.service.ts'
 import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
 import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
@@ -56,7 +56,7 @@ export async function trySearch(
   const micros = meaning?.costOf(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
   const find = () => findPassages(ctx, search)
-  const { passages } = await (micros === null ? find() : meterFor(ctx, { userId: actor.id }, call, find))
+  const { passages } = await (micros === null ? find() : meterCallFor(ctx, { userId: actor.id }, call, find))
   const best = passages[0]?.score ?? 1
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
 }

@@ -118,7 +118,7 @@ export const documents = pgTable(
     /** The version of the reader that read it, see `versions.model.ts`. */
     readWith: integer('read_with').notNull().default(0),
     /** An older version read hidden parts; the owner is still to be notified that they are left out now. */
-    untold: boolean().notNull().default(false),
+    awaitsNotice: boolean('untold').notNull().default(false),
     /** The budget for vectors is used up: until it is renewed, only word search finds the document. */
     meaningHeld: boolean('meaning_held').notNull().default(false),
     createdBy: integer('created_by')

@@ -41,5 +41,5 @@ export function ownedByAny(table: string, owners: readonly KnowledgeOwner[]): SQ
  * SQL condition: rows of `table` have no owner, because they were removed; a job deletes them in portions
  * (docs/decisions/bulk-removal.md).
  */
-export const nobodys = (table: string): SQL =>
+export const isDetached = (table: string): SQL =>
   sql`${sql.identifier(table)}.assistant_id is null and ${sql.identifier(table)}.base_id is null`

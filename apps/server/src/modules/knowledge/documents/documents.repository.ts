@@ -2,13 +2,13 @@ import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, total } from '#/platform/db/page-of.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
-export const unfinished = ['queued', 'reading', 'indexing'] as const
+export const unfinishedStatuses = ['queued', 'reading', 'indexing'] as const
 
 /** Adds a document; undefined where its owner has this content already. */
 export async function insertDocument(
@@ -80,7 +80,11 @@ export async function findUsable(db: Queryable, id: string): Promise<DocumentRow
     .select()
     .from(documents)
     .where(
-      and(eq(documents.id, id), inArray(documents.status, ['ready', 'attention']), sql`not (${nobodys('documents')})`),
+      and(
+        eq(documents.id, id),
+        inArray(documents.status, ['ready', 'attention']),
+        sql`not (${isDetached('documents')})`,
+      ),
     )
   return row
 }
@@ -95,7 +99,7 @@ export const isOutdated = (versions: Versions): SQL => sql`(d.status in ('ready'
 /** Picks some outdated documents, spreadsheets first, in random order so that several processes pick different ones. */
 export async function findOutdated(db: Queryable, versions: Versions, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select d.id from documents d where ${isOutdated(versions)} and not (${nobodys('d')})
+    select d.id from documents d where ${isOutdated(versions)} and not (${isDetached('d')})
     order by d.kind in ('xlsx', 'ods') desc, random() limit ${limit}`)
   return rows.map(({ id }) => id)
 }
@@ -105,7 +109,7 @@ export async function lockDocument(db: Queryable, id: string): Promise<DocumentR
   const [row] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), sql`not (${nobodys('documents')})`))
+    .where(and(eq(documents.id, id), sql`not (${isDetached('documents')})`))
     .for('update')
   return row
 }
@@ -119,7 +123,7 @@ export async function updateDocument(
 }
 
 /** Moves a document that is being processed to the next step. Returns undefined if nothing is left to do. */
-export async function advance(
+export async function advanceDocument(
   db: Queryable,
   id: string,
   status: 'reading' | 'indexing',
@@ -128,7 +132,7 @@ export async function advance(
   const [row] = await db
     .update(documents)
     .set({ status, updatedAt: now })
-    .where(and(eq(documents.id, id), inArray(documents.status, [...unfinished])))
+    .where(and(eq(documents.id, id), inArray(documents.status, [...unfinishedStatuses])))
     .returning()
   return row
 }
@@ -146,17 +150,17 @@ export async function findUnfinished(db: Queryable, which: SQL, limit: number): 
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(inArray(documents.status, [...unfinished]), which))
+    .where(and(inArray(documents.status, [...unfinishedStatuses]), which))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
 /** Touches the documents that still meet the condition. Returns the ids of those touched. */
-export async function takeUp(db: Queryable, ids: readonly string[], which: SQL, now: Date): Promise<string[]> {
+export async function touchDocuments(db: Queryable, ids: readonly string[], which: SQL, now: Date): Promise<string[]> {
   const rows = await db
     .update(documents)
     .set({ updatedAt: now })
-    .where(and(inArray(documents.id, [...ids]), inArray(documents.status, [...unfinished]), which))
+    .where(and(inArray(documents.id, [...ids]), inArray(documents.status, [...unfinishedStatuses]), which))
     .returning({ id: documents.id })
   return rows.map(({ id }) => id)
 }
@@ -188,7 +192,7 @@ export async function lockUsedBytes(db: Queryable, userId: number): Promise<numb
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${documents.bytes}), 0)::float8` })
     .from(documents)
-    .where(and(eq(documents.createdBy, userId), sql`not (${nobodys('documents')})`))
+    .where(and(eq(documents.createdBy, userId), sql`not (${isDetached('documents')})`))
   return row!.bytes
 }
 

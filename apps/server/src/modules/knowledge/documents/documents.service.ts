@@ -8,7 +8,7 @@ import * as repository from '#/modules/knowledge/documents/documents.repository.
 import { contentTypes, fileNameOf, keepFile } from '#/modules/knowledge/documents/files.service.ts'
 import { assistantAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
-import { discard } from '#/modules/knowledge/documents/removal.service.ts'
+import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
 import type { ReceivedFile } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/documents/scans/scans.repository.ts'
 import { excludePage } from '#/modules/knowledge/documents/removal.repository.ts'
@@ -203,7 +203,7 @@ export const putInPlace = (
     return { replacement }
   })
 
-export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
+export const reprocessDocument = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
   readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
     await forgetEmpty(tx, storageKey)
     return {}
@@ -258,7 +258,7 @@ export async function queueReading(
 }
 
 export const isUnfinished = ({ status }: DocumentRow): boolean =>
-  (repository.unfinished as readonly string[]).includes(status)
+  (repository.unfinishedStatuses as readonly string[]).includes(status)
 
 /** Removes a document and its file at once; a job deletes its chunks in portions. A reading under way is discarded at its end. */
 export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
@@ -271,7 +271,7 @@ export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge,
 
 /** Removes a document in the caller's transaction, without an authorization check. */
 export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
-  if (await repository.lockDocument(tx, id)) await discard(ctx, tx, { documents: sql`d.id = ${id}` })
+  if (await repository.lockDocument(tx, id)) await discardKnowledge(ctx, tx, { documents: sql`d.id = ${id}` })
 }
 
 export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
@@ -279,7 +279,11 @@ export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, doc
   return pagedQuery(request, () => findChunks(ctx.db, id))
 }
 
-export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
+export async function downloadDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
   return attachmentResponse(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })

@@ -1,14 +1,14 @@
 import type { DocumentKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
-import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Returns the keys that no document uses. Removed documents do not count. */
 export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select from documents d where d.storage_key = key and not (${nobodys('d')}))
-      and not exists (select from documents d where d.replacement is not null and d.replacement->>'key' = key and not (${nobodys('d')}))`)
+    where not exists (select from documents d where d.storage_key = key and not (${isDetached('d')}))
+      and not exists (select from documents d where d.replacement is not null and d.replacement->>'key' = key and not (${isDetached('d')}))`)
   return rows.map(({ key }) => key)
 }
 
@@ -23,7 +23,7 @@ export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<stri
 /** Finds the files that a person added to assistants and bases. */
 export async function findFilesOfPerson(db: Queryable, userId: number) {
   const { rows } = await db.execute<{ id: string; name: string; kind: DocumentKind; key: string }>(
-    sql`select id, name, kind, storage_key as key from documents where created_by = ${userId} and not (${nobodys('documents')}) order by created_at, id`,
+    sql`select id, name, kind, storage_key as key from documents where created_by = ${userId} and not (${isDetached('documents')}) order by created_at, id`,
   )
   return rows
 }

@@ -84,21 +84,21 @@ type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; she
  * it is complete. Scanned pages are recognized first, and the document is read again afterwards.
  */
 export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
-  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
   const { key, kind } = sourceOf(document)
   const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
   const readsHidden = document.replacement === null && document.readsHidden
   const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden })
   if (reading.problem !== null)
-    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
+    return runLastStep(ctx, document, (tx, current) => refuseDocument(ctx, tx, current, refusalOf(reading)))
   if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
-  if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
+  if (!(await documents.advanceDocument(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
   const whole = await wholeOf(ctx, key, reading)
-  await settle(ctx, document, (tx, current) =>
+  await runLastStep(ctx, document, (tx, current) =>
     whole.chunks.length === 0
-      ? refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes })
-      : accept(ctx, tx, current, whole),
+      ? refuseDocument(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes })
+      : acceptReading(ctx, tx, current, whole),
   )
 }
 
@@ -123,18 +123,22 @@ export async function renewReading(ctx: AppContext, documentId: string, signal: 
   const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden, patient: true })
   const isDue = (current: DocumentRow) =>
     !isUnfinished(current) && current.readWith === readWith && current.readsHidden === readsHidden
-  const finish = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) => settle(ctx, document, work, isDue)
-  if (reading.problem !== null) return finish((tx, current) => refuse(ctx, tx, current, refusalOf(reading)))
+  const finishIfDue = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) =>
+    runLastStep(ctx, document, work, isDue)
+  if (reading.problem !== null)
+    return finishIfDue((tx, current) => refuseDocument(ctx, tx, current, refusalOf(reading)))
   const pages = reading.sparsePages.slice(0, maxScannedPages)
   // a page was never checked for a scan: the usual reading checks it
-  if (await hasUnknown(ctx.db, key, pages)) return finish((tx, current) => queueReading(ctx, tx, current))
+  if (await hasUnknown(ctx.db, key, pages)) return finishIfDue((tx, current) => queueReading(ctx, tx, current))
   const whole = await wholeOf(ctx, key, reading)
   if (whole.chunks.length === 0)
-    return finish((tx, current) => refuse(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes }))
-  await finish(async (tx, current) => {
-    const changed = await store(ctx, tx, current, whole)
-    const untold = changed && !readsHidden && readWith < HIDES_SINCE && wasRead(whole.notes, kind)
-    if (untold) await documents.updateDocument(tx, current.id, { untold })
+    return finishIfDue((tx, current) =>
+      refuseDocument(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes }),
+    )
+  await finishIfDue(async (tx, current) => {
+    const changed = await storeReading(ctx, tx, current, whole)
+    const awaitsNotice = changed && !readsHidden && readWith < HIDES_SINCE && wasRead(whole.notes, kind)
+    if (awaitsNotice) await documents.updateDocument(tx, current.id, { awaitsNotice })
   })
 }
 
@@ -149,10 +153,11 @@ const hidTexts = new Set<DocumentKind>(['docx', 'odt', 'pptx', 'odp'])
 
 /** Marks a document as failed after too many attempts, so that it does not block others. */
 export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
-  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
   const sentence =
     'Tentamos ler este arquivo várias vezes e não conseguimos. Tente de novo mais tarde ou envie outra cópia.'
-  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, { sentence, notes: [] }))
+  if (document)
+    await runLastStep(ctx, document, (tx, current) => refuseDocument(ctx, tx, current, { sentence, notes: [] }))
 }
 
 /** Milliseconds; longer than all attempts of a reading together. */
@@ -160,19 +165,19 @@ const STALE_MS = 30 * 60_000
 
 /** Queues documents without a job again at a start: a restored backup has documents but no jobs. */
 export const resumeLost = (ctx: AppContext): Promise<number> =>
-  resume(ctx, documents.isLost([readDocumentJob, recognizeDocumentJob]))
+  resumeDocuments(ctx, documents.isLost([readDocumentJob, recognizeDocumentJob]))
 
 /** Queues documents again whose job was lost, so that no reading stays unfinished. */
 export const resumeStale = (ctx: AppContext): Promise<number> =>
-  resume(ctx, documents.isStale(new Date(ctx.clock.now().getTime() - STALE_MS)))
+  resumeDocuments(ctx, documents.isStale(new Date(ctx.clock.now().getTime() - STALE_MS)))
 
 /** Works in portions, because a whole library may wait. Documents of a committed portion have jobs and are not found again. */
-const resume = (ctx: AppContext, which: SQL): Promise<number> =>
+const resumeDocuments = (ctx: AppContext, which: SQL): Promise<number> =>
   inPortions({
     findKeys: (limit) => documents.findUnfinished(ctx.db, which, limit),
     processKeys: (ids) =>
       ctx.db.transaction(async (tx) => {
-        const taken = await documents.takeUp(tx, ids, which, ctx.clock.now())
+        const taken = await documents.touchDocuments(tx, ids, which, ctx.clock.now())
         const data = taken.map((documentId) => ({ documentId }))
         await ctx.jobs.sendMany(tx, readDocumentJob, data)
         return taken.length
@@ -180,7 +185,7 @@ const resume = (ctx: AppContext, which: SQL): Promise<number> =>
   })
 
 /** Runs the last step unless the document was meanwhile removed, replaced or finished by another process. */
-async function settle(
+async function runLastStep(
   ctx: AppContext,
   read: DocumentRow,
   finish: (tx: Queryable, current: DocumentRow) => Promise<unknown>,
@@ -193,24 +198,24 @@ async function settle(
   })
 }
 
-async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
+async function acceptReading(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
   const { replacement } = document
   const hash = replacement && Buffer.from(replacement.hash, 'hex')
   if (hash && (await documents.hasContent(tx, document, hash))) {
     const sentence = 'Este conteúdo já está em outro documento da lista.'
-    return refuse(ctx, tx, document, { sentence, notes: [] })
+    return refuseDocument(ctx, tx, document, { sentence, notes: [] })
   }
-  await store(ctx, tx, document, reading)
+  await storeReading(ctx, tx, document, reading)
   await documents.updateDocument(tx, document.id, {
-    ...(replacement && hash ? taken(replacement, hash) : {}),
+    ...(replacement && hash ? replacementFacts(replacement, hash) : {}),
     updatedAt: ctx.clock.now(),
   })
   if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
-  await tell(tx, document, 'document.ready')
+  await notifyFollowers(tx, document, 'document.ready')
 }
 
 /** Stores a new reading in place of the old one. Returns whether the passages changed. */
-async function store(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
+async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
   const { kind } = sourceOf(document)
   const problem = attentionSentence(reading, kind)
   if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
@@ -239,7 +244,10 @@ async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, n
   if (added + removed > 0) await notePageChange(tx, id, { changedAt: ctx.clock.now(), added, removed })
 }
 
-const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>, contentHash: Buffer) => ({
+const replacementFacts = (
+  { key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>,
+  contentHash: Buffer,
+) => ({
   name,
   kind,
   bytes,
@@ -250,7 +258,7 @@ const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement'
   readsHidden: false,
 })
 
-async function refuse(
+async function refuseDocument(
   ctx: AppContext,
   tx: Queryable,
   document: DocumentRow,
@@ -270,11 +278,11 @@ async function refuse(
     updatedAt: ctx.clock.now(),
   })
   if (document.replacement) await releaseFiles(ctx, tx, [document.replacement.key])
-  await tell(tx, document, 'document.failed')
+  await notifyFollowers(tx, document, 'document.failed')
 }
 
 /** Notifies the followers of an assistant. Shared bases have no followers. */
-async function tell(
+async function notifyFollowers(
   tx: Queryable,
   { id, assistantId }: DocumentRow,
   type: 'document.ready' | 'document.failed',

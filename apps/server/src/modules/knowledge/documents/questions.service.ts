@@ -8,7 +8,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 /** Pairs that the preview shows before the file is stored. */
 const SAMPLE = 3
 
-function read(csv: string): ReadPairs {
+function requirePairs(csv: string): ReadPairs {
   const found = readPairs(csv.toWellFormed())
   if (!found) throw new DomainError('import_unreadable', { detail: twoColumns })
   return found
@@ -17,7 +17,7 @@ function read(csv: string): ReadPairs {
 /** Checks a file of questions and answers: returns its pairs and the lines that are left out. */
 export function checkQuestions(knowledge: OwnedKnowledge, csv: string) {
   requireActive(knowledge)
-  const { pairs, problems } = read(csv)
+  const { pairs, problems } = requirePairs(csv)
   return { pairs: pairs.length, sample: pairs.slice(0, SAMPLE), problems }
 }
 
@@ -28,7 +28,7 @@ export function addQuestions(
   knowledge: OwnedKnowledge,
   { name, csv }: { name: string; csv: string },
 ): ReturnType<typeof addText> {
-  const { pairs } = read(csv)
+  const { pairs } = requirePairs(csv)
   if (pairs.length === 0) throw new DomainError('import_unreadable', { detail: noPair })
   return addText(ctx, actor, knowledge, { name, text: pairsText(pairs), kind: 'questions' })
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { chunks, documents, webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { nobodys } from '#/modules/knowledge/owners.model.ts'
+import { isDetached } from '#/modules/knowledge/owners.model.ts'
 import { sheetRows } from '#/modules/knowledge/documents/sheets/sheets.tables.ts'
 import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
@@ -36,18 +36,18 @@ export async function emptyInPortions(db: Db, which: SQL): Promise<void> {
  * Deletes all detached documents and sources. Those detached meanwhile wait for the next run, because their dependent rows
  * are not yet deleted.
  */
-export async function removeNobodys(db: Db): Promise<void> {
-  await emptyInPortions(db, nobodys('o'))
+export async function removeDetached(db: Db): Promise<void> {
+  await emptyInPortions(db, isDetached('o'))
   await deleteInPortions(
     db,
     sql`${documents}`,
-    sql`${nobodys('expired')} and not exists (select from chunks c where c.document_id = expired.id)
+    sql`${isDetached('expired')} and not exists (select from chunks c where c.document_id = expired.id)
       and not exists (select from sheets t join sheet_rows r on r.sheet_id = t.id where t.document_id = expired.id)`,
   )
   await deleteInPortions(
     db,
     sql`${webSources}`,
-    sql`${nobodys('expired')} and not exists (select from web_pages p where p.source_id = expired.id)`,
+    sql`${isDetached('expired')} and not exists (select from web_pages p where p.source_id = expired.id)`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { removeNobodys } from '#/modules/knowledge/documents/removal.repository.ts'
+import { removeDetached } from '#/modules/knowledge/documents/removal.repository.ts'
 import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
@@ -113,7 +113,7 @@ test('a deleted base vanishes at once, and its many passages go in portions desp
   expect(sizes.length).toBeGreaterThan(2 * (LONG / 1000))
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
   // a second run changes nothing
-  await removeNobodys(app.ctx.db)
+  await removeDetached(app.ctx.db)
 })
 
 test('a removed long document is not found, takes no room, and can be added again meanwhile [S13, Rel11]', async () => {

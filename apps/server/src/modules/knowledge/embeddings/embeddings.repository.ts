@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Unembedded extends Record<string, unknown> {
@@ -43,7 +43,7 @@ export async function findUnembeddedDocuments(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select d.id from documents d
-    where d.chunk_count > 0 and not (${nobodys('d')}) and (${after}::uuid is null or d.id > ${after}::uuid)
+    where d.chunk_count > 0 and not (${isDetached('d')}) and (${after}::uuid is null or d.id > ${after}::uuid)
       and exists (select from chunks c where c.document_id = d.id
         and not exists (select from chunk_embeddings e where e.chunk_id = c.id and e.model = ${model}))
       and (d.id::text in (select j.data->>'documentId' from jobs.job j where j.name = ${sent} and j.state = 'created')) is not true
@@ -92,7 +92,7 @@ export async function findPayer(
   const [row] = await db
     .select({ assistantId: documents.assistantId, userId: documents.createdBy })
     .from(documents)
-    .where(and(eq(documents.id, documentId), sql`not (${nobodys('documents')})`))
+    .where(and(eq(documents.id, documentId), sql`not (${isDetached('documents')})`))
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
+import { meterCallFor } from '#/modules/models/metering.service.ts'
 import {
   findHeld,
   findPayer,
@@ -62,10 +62,15 @@ async function embedAs(
 ) {
   const micros = costOf(tokensIn(texts))
   if (micros === null) return (await embedder.embed(texts, signal)).vectors
-  const { vectors } = await meterFor(ctx, { userId }, { assistantId, modelId: embedder.model, micros }, async () => {
-    const { vectors: made, tokens } = await embedder.embed(texts, signal)
-    return { vectors: made, costMicros: costOf(tokens) }
-  })
+  const { vectors } = await meterCallFor(
+    ctx,
+    { userId },
+    { assistantId, modelId: embedder.model, micros },
+    async () => {
+      const { vectors: made, tokens } = await embedder.embed(texts, signal)
+      return { vectors: made, costMicros: costOf(tokens) }
+    },
+  )
   return vectors
 }
 

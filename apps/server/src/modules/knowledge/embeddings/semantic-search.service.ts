@@ -13,16 +13,16 @@ export interface SemanticSearch {
 }
 
 /** Cached, so that the environment's embedder keeps its connections. */
-const environmentEmbedder = perContext(({ config }) => configuredEmbedder(config))
+const environmentEmbedderOf = perContext(({ config }) => configuredEmbedder(config))
 /** The vectors that each process has loaded, of the model in use only. */
-const vectors = perContext((): { model?: string; index?: VectorIndex } => ({}))
+const vectorsOf = perContext((): { model?: string; index?: VectorIndex } => ({}))
 
 /** Returns the semantic search; undefined if no embedding model is chosen. Within a transaction pass its `db`, as to `getSettings`. */
 export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
   const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) return undefined
-  const known = vectors(ctx)
+  const known = vectorsOf(ctx)
   const index = (known.model === embedder.model && known.index) || createVectorIndex(embedder.model)
   Object.assign(known, { model: embedder.model, index })
   return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
@@ -31,7 +31,7 @@ export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise
 /** Returns the embedder of a setting; undefined for 'none', and if the provider is gone or offers no embeddings. */
 export function embedderOf(ctx: AppContext, embeddingModel: string): Embedder | undefined {
   if (embeddingModel === 'none') return undefined
-  if (embeddingModel === 'environment') return environmentEmbedder(ctx)
+  if (embeddingModel === 'environment') return environmentEmbedderOf(ctx)
   const [providerId, name] = splitModelId(embeddingModel)
   const endpoint = ctx.models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
   return endpoint && createEmbedder(endpoint, { id: embeddingModel, name })

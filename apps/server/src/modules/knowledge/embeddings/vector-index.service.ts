@@ -45,7 +45,7 @@ export function createVectorIndex(model: string): VectorIndex {
       const lists: Neighbour[][] = []
       for (const { schema, ...owned } of indexed) {
         const rows = await db.transaction((tx) => readNear(tx, owned, { schema, vector: bytes, limit }))
-        if (rows.length === limit) lists.push(near(toLoaded(rows), vector))
+        if (rows.length === limit) lists.push(nearestIn(toLoaded(rows), vector))
         else lists.push(await exact.nearest(db, { owners: [owned.owner], vector, limit }))
       }
       const others = owners.filter((owner) => !indexed.some((owned) => owned.owner === owner))
@@ -82,7 +82,7 @@ export function createExactIndex(model: string): VectorIndex {
     sizeCalculation: ({ values }) => values.byteLength + 1,
   })
 
-  async function load(db: Queryable, owner: KnowledgeOwner): Promise<Loaded> {
+  async function loadVectors(db: Queryable, owner: KnowledgeOwner): Promise<Loaded> {
     const key = owner.assistantId === null ? `base ${owner.baseId}` : `assistant ${owner.assistantId}`
     const state = await findVectorState(db, owner, model)
     const known = loaded.get(key)
@@ -94,7 +94,7 @@ export function createExactIndex(model: string): VectorIndex {
 
   return {
     async nearest(db, { owners, vector, limit }) {
-      const lists = await Promise.all(owners.map(async (owner) => near(await load(db, owner), vector)))
+      const lists = await Promise.all(owners.map(async (owner) => nearestIn(await loadVectors(db, owner), vector)))
       return best(lists, limit)
     },
   }
@@ -107,12 +107,12 @@ function toLoaded(rows: readonly { chunk_id: string; vector: Buffer }[]): Pick<L
   return { chunkIds: rows.map(({ chunk_id: id }) => id), values }
 }
 
-function near({ chunkIds, values }: Pick<Loaded, 'chunkIds' | 'values'>, vector: Float32Array): Neighbour[] {
+function nearestIn({ chunkIds, values }: Pick<Loaded, 'chunkIds' | 'values'>, vector: Float32Array): Neighbour[] {
   if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded again
-  return chunkIds.map((chunkId, at) => ({ chunkId, similarity: product(values, at * vector.length, vector) }))
+  return chunkIds.map((chunkId, at) => ({ chunkId, similarity: dotProduct(values, at * vector.length, vector) }))
 }
 
-function product(values: Float32Array, from: number, vector: Float32Array): number {
+function dotProduct(values: Float32Array, from: number, vector: Float32Array): number {
   let sum = 0
   for (let n = 0; n < vector.length; n++) sum += values[from + n]! * vector[n]!
   return sum

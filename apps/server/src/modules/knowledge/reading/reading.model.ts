@@ -1,5 +1,5 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import { hasHeadings, isPicture, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hasHeadings, isPictureKind, isSheetKind, type SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
@@ -111,7 +111,7 @@ async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
 
 /** Returns pages with hardly any text that may be scans; none if the content has no pictures. */
 export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
-  isPicture(kind) || (kind === 'pdf' && hasPictures(content)) ? shorterThan(SPARSE_CHARACTERS, pages) : []
+  isPictureKind(kind) || (kind === 'pdf' && hasPictures(content)) ? shorterThan(SPARSE_CHARACTERS, pages) : []
 
 const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
@@ -130,7 +130,7 @@ export async function pagesOf(
     return pdfPages(content, options, notes)
   }
   // the text of a picture is recognized like that of a scanned page
-  if (isPicture(options.kind)) {
+  if (isPictureKind(options.kind)) {
     const { isWholePicture } = await import('#/modules/knowledge/reading/scans/picture-page.model.ts')
     return (await isWholePicture(content))
       ? { pages: [{ page: 1, text: '' }], count: null }
@@ -149,17 +149,17 @@ export async function pagesOf(
 /** Cuts pages to a limit of bytes; the person is notified of the cut. */
 export function withinLimit(pages: PageText[], maxBytes: number): { pages: PageText[]; truncated: boolean } {
   let left = maxBytes
-  const kept: PageText[] = []
+  const keptPages: PageText[] = []
   for (const { page, text } of pages) {
     const bytes = Buffer.byteLength(text)
     if (bytes > left) {
-      kept.push({ page, text: firstBytes(text, left) })
-      return { pages: kept, truncated: true }
+      keptPages.push({ page, text: firstBytes(text, left) })
+      return { pages: keptPages, truncated: true }
     }
-    kept.push({ page, text })
+    keptPages.push({ page, text })
     left -= bytes
   }
-  return { pages: kept, truncated: false }
+  return { pages: keptPages, truncated: false }
 }
 
 /** Returns the first bytes as text, without a character cut in two. */

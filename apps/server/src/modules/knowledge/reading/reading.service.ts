@@ -1,4 +1,4 @@
-import { isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { hiddenPartsIn, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { AppContext } from '#/context.ts'
@@ -29,13 +29,13 @@ export async function readDocument(
   const chunks: Chunk[] = []
   const sheets: Sheet[] = []
   const options = { ...optionsOf(ctx, file), maxPages, readsHidden }
-  const take = (told: unknown) => {
-    const part = told as ReadPart
+  const takePart = (received: unknown) => {
+    const part = received as ReadPart
     if ('chunks' in part) chunks.push(...part.chunks)
     else if (sheets[part.at]) sheets[part.at]!.rows.push(...part.sheet.rows)
     else sheets[part.at] = part.sheet
   }
-  const read = await runReading<ReadFacts>(ctx, file, { module: 'reading.model.ts', options, onPart: take })
+  const read = await runReading<ReadFacts>(ctx, file, { module: 'reading.model.ts', options, onPart: takePart })
   return read.problem === null ? { ...read, chunks, sheets: sheets.filter(Boolean) } : read
 }
 
@@ -148,7 +148,7 @@ function problemSentence(
     case 'encrypted':
       return 'O arquivo está protegido por senha. Remova a senha e envie de novo.'
     case 'broken':
-      return isPicture(kind)
+      return isPictureKind(kind)
         ? brokenPicture
         : 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
     case 'too_many_pages':

@@ -43,6 +43,6 @@ export async function run(content: Buffer, options: WholeTextOptions): Promise<W
 /** Joins parts into one text, each page under its number, up to a length. */
 export function joinPages(parts: readonly PageText[], maxCharacters: number): { text: string; cut: boolean } {
   const text = parts.map(({ page, text: own }) => (page === null ? own : `[Página ${page}]\n${own}`)).join('\n\n')
-  const kept = text.slice(0, maxCharacters).toWellFormed()
-  return { text: kept, cut: kept.length < text.length }
+  const cutText = text.slice(0, maxCharacters).toWellFormed()
+  return { text: cutText, cut: cutText.length < text.length }
 }

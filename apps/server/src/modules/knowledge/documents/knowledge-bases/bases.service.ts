@@ -5,7 +5,7 @@ import type { AssistantRow } from '#/modules/assistants/finding/assistants.servi
 import * as repository from '#/modules/knowledge/documents/knowledge-bases/bases.repository.ts'
 import { lockBase } from '#/modules/knowledge/documents/documents.repository.ts'
 import { baseAsOwner, ownedBy, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
-import { discard } from '#/modules/knowledge/documents/removal.service.ts'
+import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -72,7 +72,7 @@ export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<vo
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
     const owner = baseAsOwner(id)
-    await discard(ctx, tx, { documents: ownedBy('d', owner), sources: ownedBy('s', owner) })
+    await discardKnowledge(ctx, tx, { documents: ownedBy('d', owner), sources: ownedBy('s', owner) })
     await repository.deleteBase(tx, id)
     await record(tx, by, 'knowledge_base.delete', id)
   })

@@ -45,7 +45,7 @@ export async function renewReadings(ctx: AppContext, signal: AbortSignal): Promi
 async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<void> {
   const which = { isOutdated: all ? sql`false` : isOutdated(readerVersions), all }
   await inPortions({
-    findKeys: (limit) => repository.findUntoldOwners(ctx.db, { ...which, limit }),
+    findKeys: (limit) => repository.findOwnersToNotify(ctx.db, { ...which, limit }),
     async processKeys(userIds) {
       for (const userId of userIds) await tellOwner(ctx, userId)
       return userIds.length
@@ -55,7 +55,7 @@ async function tellOwners(ctx: AppContext, { all }: { all: boolean }): Promise<v
 
 const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const owners = await repository.takeUntold(tx, userId)
+    const owners = await repository.markNotified(tx, userId)
     const reader = await repository.findReader(tx, userId)
     const [first] = owners
     if (!reader || !first) return
@@ -70,7 +70,7 @@ const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
     await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'hidden-parts', documents, place: first })
   })
 
-const pathOf = ({ assistantId, baseId }: repository.UntoldOwner): string =>
+const pathOf = ({ assistantId, baseId }: repository.NotifiedOwner): string =>
   assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
 
 /** The most assistants or bases in a letter, and documents of each. */
@@ -79,7 +79,7 @@ const MAX_DOCUMENTS_PER_OWNER = 5
 
 function letterOf(
   reader: string,
-  { owners, documents, url }: { owners: readonly repository.UntoldOwner[]; documents: number; url: string },
+  { owners, documents, url }: { owners: readonly repository.NotifiedOwner[]; documents: number; url: string },
 ) {
   const those = documents === 1 ? 'Um documento tinha' : `${documents.toLocaleString('pt-BR')} documentos tinham`
   const more = owners.length - MAX_OWNERS_PER_LETTER
@@ -96,7 +96,7 @@ function letterOf(
   }
 }
 
-function lineOf({ name, baseId, documents }: repository.UntoldOwner): string {
+function lineOf({ name, baseId, documents }: repository.NotifiedOwner): string {
   const named = documents.slice(0, MAX_DOCUMENTS_PER_OWNER)
   const more = documents.length - named.length
   const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)

@@ -42,7 +42,7 @@ export async function awaitScans(
 export async function recognizeDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const end = performance.now() + TURN_MS
   for (let most = PAGES_AT_ONCE; ;) {
-    const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+    const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
     if (!document) return
     const { key } = sourceOf(document)
     const pages = await repository.findWaiting(ctx.db, key, most)
@@ -58,7 +58,7 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
 
 /** Ends the recognition of a document after too many attempts: the waiting pages count as empty. */
 export async function giveUpScans(ctx: AppContext, documentId: string): Promise<void> {
-  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
   const { key } = sourceOf(document)
   const pages = await repository.findWaiting(ctx.db, key)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileKind, fileKinds, isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { type FileKind, fileKinds, isPictureKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
@@ -58,7 +58,7 @@ export function sentName(bytes: string): string {
 
 /** Throws if the content does not match the extension, or is not safe to parse (F2, F3). */
 export async function checkContent(file: string, kind: FileKind, bytes: number): Promise<void> {
-  if (isPicture(kind)) return checkPicture(file, kind)
+  if (isPictureKind(kind)) return checkPicture(file, kind)
   if (kind === 'txt' || kind === 'markdown' || kind === 'html') return checkText(file, noText)
   if (kind === 'csv') return checkText(file, noSheetText)
   const { fileTypeFromFile } = await import('file-type')
@@ -67,16 +67,16 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
   // encrypted Office files, and those from before 2007, are in the CFB format
   if (sniffed === 'cfb' && (kind === 'docx' || kind === 'pptx')) {
     const program = kind === 'docx' ? 'Word' : 'PowerPoint'
-    throw mismatch(
+    throw mismatchError(
       `O arquivo está protegido por senha ou é de uma versão antiga do ${program}. Salve-o como ${name} sem senha.`,
     )
   }
-  if (kind === 'xlsx' && sniffed === 'cfb') throw mismatch(oldSheet)
-  if (sniffed !== kind) throw mismatch()
-  if (kind !== 'pdf') refuse(await zipProblem(file, bytes), name)
+  if (kind === 'xlsx' && sniffed === 'cfb') throw mismatchError(oldSheet)
+  if (sniffed !== kind) throw mismatchError()
+  if (kind !== 'pdf') refuseZip(await zipProblem(file, bytes), name)
 }
 
-const mismatch = (detail?: string): DomainError =>
+const mismatchError = (detail?: string): DomainError =>
   new DomainError('document_content_mismatch', detail ? { detail } : {})
 
 const noText =
@@ -84,14 +84,14 @@ const noText =
 const noSheetText = 'O arquivo não é um texto com colunas. Salve a planilha como CSV, XLSX ou ODS e envie de novo.'
 const oldSheet = 'A planilha está protegida por senha ou é de uma versão antiga do Excel. Salve-a como XLSX sem senha.'
 
-function refuse(problem: ZipProblem | undefined, name: string): void {
+function refuseZip(problem: ZipProblem | undefined, name: string): void {
   if (problem === undefined) return
   if (problem === 'too_large') {
     throw new DomainError('document_too_large', {
       detail: 'Descompactado, o arquivo passa do tamanho permitido. Divida-o em partes menores e envie de novo.',
     })
   }
-  throw mismatch(zipSentences[problem](name))
+  throw mismatchError(zipSentences[problem](name))
 }
 
 const zipSentences: Record<Exclude<ZipProblem, 'too_large'>, (name: string) => string> = {
@@ -111,8 +111,8 @@ async function checkText(file: string, sentence: string): Promise<void> {
     if (start === '') start = piece.toString('latin1', 0, 100)
     guess.add(piece)
   }
-  if (disguised.test(start)) throw mismatch()
-  if (guess.end() === undefined) throw mismatch(sentence)
+  if (disguised.test(start)) throw mismatchError()
+  if (guess.end() === undefined) throw mismatchError(sentence)
 }
 
 /** Bytes searched for the size: cameras write metadata before it, and phones add depth maps to portraits. */
@@ -124,7 +124,7 @@ async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promis
   const head: Buffer[] = []
   for await (const piece of createReadStream(file, { end: HEAD_BYTES }) as AsyncIterable<Buffer>) head.push(piece)
   const size = imageSizeOf(Buffer.concat(head))
-  if (size?.contentType !== `image/${kind}`) throw mismatch()
+  if (size?.contentType !== `image/${kind}`) throw mismatchError()
   if (size.width * size.height > MAX_MEGAPIXELS * 1_000_000) {
     const detail = `A imagem passa de ${MAX_MEGAPIXELS} megapixels. Envie uma menor.`
     throw new DomainError('document_too_large', { detail })

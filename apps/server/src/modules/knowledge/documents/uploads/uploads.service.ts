@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import busboy from 'busboy'
 import type { AppContext } from '#/context.ts'
@@ -47,7 +47,7 @@ export interface UploadRules<Kind extends string> {
 const acceptedSentence =
   'Este tipo de arquivo não é aceito. Envie PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, uma planilha XLSX, ODS ou CSV, ou uma imagem PNG, JPEG ou WebP.'
 
-const unsupported = (name: string): string => {
+const unsupportedText = (name: string): string => {
   const step = nextStepFor(name, () => true)
   return step ? `Este tipo de arquivo não é aceito. ${step}` : acceptedSentence
 }
@@ -57,7 +57,7 @@ export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKi
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
     const kind = kindOf(name)
-    if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupported(name) })
+    if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupportedText(name) })
     return kind
   },
   check: checkContent,
@@ -82,7 +82,7 @@ export async function withUpload<T, Kind extends string>(
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   try {
-    const file = await receive(request, target, rules)
+    const file = await receiveFile(request, target, rules)
     await check(file.path, file.kind, file.bytes)
     return await use(await withoutTraces(file))
   } finally {
@@ -119,7 +119,7 @@ export async function clearIncoming(ctx: AppContext, which: 'abandoned' | 'all' 
   }
 }
 
-async function receive<Kind extends string>(
+async function receiveFile<Kind extends string>(
   request: ApiRequest,
   target: string,
   rules: UploadRules<Kind>,
@@ -134,7 +134,7 @@ async function receive<Kind extends string>(
     // If the form breaks off, its part emits an error too, which would end the process if no listener handled it.
     content.on('error', () => undefined)
     if (field !== 'file' || received) return void content.resume()
-    received = store(content, filename, target, rules)
+    received = storeFile(content, filename, target, rules)
     // A refused file is read to its end and discarded: closing the connection here would hide the response from the client.
     received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
   })
@@ -177,7 +177,7 @@ function openForm(contentType: string | undefined, maxBytes: number): busboy.Bus
   }
 }
 
-async function store<Kind extends string>(
+async function storeFile<Kind extends string>(
   content: Readable & { truncated?: boolean },
   filename: string | undefined,
   target: string,
@@ -209,11 +209,11 @@ async function kindOfContent<Kind extends string>(
   kindIn: (name: string) => Kind,
 ): Promise<{ name: string; kind: Kind }> {
   const named = kindOf(name)
-  if (named && !isPicture(named)) return { name, kind: kindIn(name) }
+  if (named && !isPictureKind(named)) return { name, kind: kindIn(name) }
   const { fileTypeFromFile } = await import('file-type')
   const ending = `.${(await fileTypeFromFile(file))?.ext ?? ''}`
   const found = kindOf(ending)
-  if (found && (isPicture(found) || endingOf(name) === '')) {
+  if (found && (isPictureKind(found) || endingOf(name) === '')) {
     const whole = named ? name : `${name}${ending}`
     return { name: whole, kind: kindIn(named ? ending : whole) }
   }

@@ -118,7 +118,7 @@ export class BlockWriter {
     this.#frame.line = ''
   }
 
-  openLink(href: string | undefined): void {
+  beginLink(href: string | undefined): void {
     this.#link =
       href !== undefined && /^(https?:|mailto:)/i.test(href) && href.length <= MAX_ADDRESS_LENGTH
         ? { href, frame: this.#frame, from: this.#frame.line.length }

@@ -70,8 +70,8 @@ function readChart(content: Uint8Array): { title: string; series: Series[] } {
       else if (inside === 'v' && one && part === 'categories') {
         // the level named last encloses the previous ones
         const inner = one.categories[at]
-        one.categories[at] = inner === undefined ? shown(text, format) : `${text} ${inner}`
-      } else if (inside === 'v' && one && part === 'values') one.values[at] = shown(text, format)
+        one.categories[at] = inner === undefined ? formatNumber(text, format) : `${text} ${inner}`
+      } else if (inside === 'v' && one && part === 'values') one.values[at] = formatNumber(text, format)
     },
   })
   const whole = (some: string[]) => Array.from(some, (text) => text ?? '')
@@ -87,7 +87,7 @@ const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
 /** Formats a number as its format shows it: percentages, dates, and decimals with a comma. */
-function shown(text: string, format: string): string {
+function formatNumber(text: string, format: string): string {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text
   const plain = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')

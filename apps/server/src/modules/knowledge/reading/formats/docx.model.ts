@@ -34,8 +34,8 @@ export async function docxPages(pack: Package, { mostCharacters, notes }: PageLi
   // charts, diagrams, then notes
   const figures = (await Promise.all(namesOf('chart').map((name) => pack.needed(name)))).map(chartText)
   notes.add('charts', figures.filter((figure) => figure === '').length + namesOf('chartEx').length)
-  const beside = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
-  const texts = [...headers, text, ...beside, ...(await partsOf('footer'))]
+  const besides = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
+  const texts = [...headers, text, ...besides, ...(await partsOf('footer'))]
   const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
   return { pages, count: null, tables }
 }
@@ -185,7 +185,7 @@ class DocxReader {
       case 'docPr':
         return this.#deleted > 0 ? undefined : writer.addPicture(attributes['descr'])
       case 'hyperlink':
-        return writer.openLink(this.#relations.get(attributes[':id'] ?? attributes['id'] ?? '')?.target)
+        return writer.beginLink(this.#relations.get(attributes[':id'] ?? attributes['id'] ?? '')?.target)
       case 'tbl':
         return writer.openTable()
       case 'tr':
@@ -258,7 +258,7 @@ class DocxReader {
     if (type === 'separate') {
       this.#isPageNumber = pageNumber.test(this.#instruction)
       if (this.#isPageNumber) this.#writer.passNumber()
-      this.#writer.openLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
+      this.#writer.beginLink(/HYPERLINK\s+"([^"]+)"/i.exec(this.#instruction)?.[1])
     }
     if (type === 'end') {
       // the equation format of Word before its equation editor

@@ -3,8 +3,8 @@ import { CssClasses } from '#/modules/knowledge/reading/formats/css.model.ts'
 import { type Attributes, walkHtml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import type { PageLimits } from '#/modules/knowledge/reading/pages.model.ts'
-import { type NumberFormat, written } from '#/modules/knowledge/reading/formats/numbering.model.ts'
-import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+import { type NumberFormat, formatLabel } from '#/modules/knowledge/reading/formats/numbering.model.ts'
+import { withDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
 /** Elements that a page does not show, and its navigation. */
@@ -170,11 +170,11 @@ class HtmlReader {
       case 'img': {
         const source =
           /math|latex|\btex|equation/i.test(attributes['class'] ?? '') && keptSource(attributes['alt'] ?? '')
-        return source ? writer.addFormula(inDollars(source)) : undefined
+        return source ? writer.addFormula(withDollars(source)) : undefined
       }
       case 'a':
         this.#leadsToNote = isWithin(attributes['href'])
-        return writer.openLink(attributes['href'])
+        return writer.beginLink(attributes['href'])
       case 'ul':
       case 'menu':
         this.#lists.push({ format: undefined, next: 1 })
@@ -261,7 +261,7 @@ class HtmlReader {
     if (!list || list.format === undefined) return '-'
     const number = Number(value ?? list.next)
     list.next = number + 1
-    return `${written(number, list.format)}.`
+    return `${formatLabel(number, list.format)}.`
   }
 }
 

@@ -23,7 +23,7 @@ export class Counter {
       .replaceAll(/%(\d)/g, (_, digit: string) => {
         const at = Number(digit) - 1
         this.#numbers[at] ??= levels[at]?.start ?? 1
-        return written(this.#numbers[at], levels[at]?.format ?? 'decimal')
+        return formatLabel(this.#numbers[at], levels[at]?.format ?? 'decimal')
       })
       .trim()
   }
@@ -33,7 +33,7 @@ export class Counter {
   }
 }
 
-export function written(number: number, format: NumberFormat): string {
+export function formatLabel(number: number, format: NumberFormat): string {
   switch (format) {
     case 'letter':
       return letters(number)

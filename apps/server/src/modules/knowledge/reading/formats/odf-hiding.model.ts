@@ -42,8 +42,8 @@ export class OdfHiding extends Hiding {
       this.#style = { parent: `${this.#family} ${attributes['parent-style-name'] ?? ''}` }
       this.#styles.set(`${this.#family} ${attributes['name'] ?? ''}`, this.#style)
     } else if (hidingProperties.has(name)) {
-      const shown = this.#family === 'drawing-page' ? attributes['visibility'] : attributes['display']
-      if (shown !== undefined) this.#style.isHidden = shown === 'none' || shown === 'hidden'
+      const visibility = this.#family === 'drawing-page' ? attributes['visibility'] : attributes['display']
+      if (visibility !== undefined) this.#style.isHidden = visibility === 'none' || visibility === 'hidden'
     } else if (name === 'layer' && attributes['display'] === 'none') this.#layers.add(attributes['name'] ?? '')
   }
 

@@ -1,7 +1,13 @@
 import { BlockWriter } from '#/modules/knowledge/reading/formats/block-writer.model.ts'
 import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import type { OdfHiding } from '#/modules/knowledge/reading/formats/odf-hiding.model.ts'
-import { clamp, levelOf, type Look, lookOf, partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
+import {
+  clampNumber,
+  levelOf,
+  type Look,
+  lookOf,
+  partOf,
+} from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { Counter, type Level } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 
@@ -119,7 +125,7 @@ export class OdfReader {
     else if (name === 'list-style') this.#styles.set(attributes['name'] ?? '', (this.#levels = []))
     else if (name === 'outline-style') this.#styles.set(CHAPTERS, (this.#levels = []))
     else if (/^(list|outline)-level-style(-number|-bullet|-image)?$/.test(name)) {
-      const at = clamp(attributes['level'], 1, 10) - 1
+      const at = clampNumber(attributes['level'], 1, 10) - 1
       this.#levels[at] = levelOf(name, attributes, at)
     }
   }
@@ -134,7 +140,7 @@ export class OdfReader {
         this.#depth += 1
         this.#shown.push(this.#looks.get(attributes['style-name'] ?? '') ?? {})
         this.#isTitle = this.#titles.has(attributes['style-name'] ?? '')
-        this.#heading = name === 'h' ? clamp(attributes['outline-level'], 1, 6) : undefined
+        this.#heading = name === 'h' ? clampNumber(attributes['outline-level'], 1, 6) : undefined
         return
       case 'span':
         this.#shown.push(this.#looks.get(attributes['style-name'] ?? '') ?? {})
@@ -162,7 +168,7 @@ export class OdfReader {
       case 'line-break':
         return writer.add('\n')
       case 'a':
-        return writer.openLink(attributes['href'])
+        return writer.beginLink(attributes['href'])
       case 'note-citation':
       case 'page-number':
       case 'page-count':

@@ -20,8 +20,8 @@ export interface Look {
 /** A level of a list, as its style describes it. */
 export function levelOf(name: string, attributes: Attributes, at: number): Level {
   const format = /bullet|image/.test(name) ? 'bullet' : (formats[attributes['num-format'] ?? ''] ?? 'decimal')
-  const shown = clamp(attributes['display-levels'], 1, at + 1)
-  const numbers = Array.from({ length: shown }, (_, index) => `%${at - shown + index + 2}`).join('.')
+  const shownLevels = clampNumber(attributes['display-levels'], 1, at + 1)
+  const numbers = Array.from({ length: shownLevels }, (_, index) => `%${at - shownLevels + index + 2}`).join('.')
   const text = format === 'none' ? '' : `${attributes['num-prefix'] ?? ''}${numbers}${attributes['num-suffix'] ?? ''}`
   return { start: Number(attributes['start-value'] ?? 1), format, text }
 }
@@ -40,5 +40,5 @@ export function lookOf(attributes: Attributes): Look {
 /** Returns the name of an object's part: `./Object 1` is `Object 1`. */
 export const partOf = (href: string | undefined): string => (href ?? '').replace(/^\.\//, '').replace(/\/$/, '')
 
-export const clamp = (value: string | undefined, least: number, most: number): number =>
+export const clampNumber = (value: string | undefined, least: number, most: number): number =>
   Math.min(Math.max(Number(value) || least, least), most)

@@ -200,7 +200,7 @@ class ShapeReader {
         this.#isText = false
         return
       case 'rPr':
-        return this.#writer.openLink(this.#link)
+        return this.#writer.beginLink(this.#link)
       case 'r':
         this.#writer.closeLink()
         this.#link = undefined

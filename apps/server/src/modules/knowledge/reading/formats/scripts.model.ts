@@ -18,16 +18,16 @@ const foreignOrdinal = /^(?:st|nd|rd|th|er|re|ère|eme|ème)$/i
 export function writtenScript(script: Script, before: string, text: string): string {
   const [, left = '', inner = '', right = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
   if (inner === '' || inner.length > MAX_CHARACTERS || /[\n$]/.test(inner) || marked.test(inner)) return text
-  const around = (written: string) => left + written + right
+  const wrapScript = (written: string) => left + written + right
   // brackets of a note whose number was left out
   if (/^[[\](),;\s]+$/.test(inner)) return left + right
-  if (script === 'sub') return around(`_${braced(inner)}`)
+  if (script === 'sub') return wrapScript(`_${braced(inner)}`)
   const [, vowel, plural = ''] = ordinal.exec(inner) ?? []
   if (vowel !== undefined && left === '' && beforeOrdinal.test(before))
-    return around(`${inner.startsWith('.') ? '.' : ''}${vowel.toLowerCase() === 'o' ? 'º' : 'ª'}${plural}`)
+    return wrapScript(`${inner.startsWith('.') ? '.' : ''}${vowel.toLowerCase() === 'o' ? 'º' : 'ª'}${plural}`)
   if (foreignOrdinal.test(inner) && /\d\.?$/.test(before)) return text
-  if (/^(?:TM|MR|SM)$/.test(inner) && /\p{L}$/u.test(before)) return around(inner === 'TM' ? '™' : ` ${inner}`)
-  return around(`^${braced(inner)}`)
+  if (/^(?:TM|MR|SM)$/.test(inner) && /\p{L}$/u.test(before)) return wrapScript(inner === 'TM' ? '™' : ` ${inner}`)
+  return wrapScript(`^${braced(inner)}`)
 }
 
 const braced = (text: string): string => {

@@ -15,5 +15,5 @@ export const childOf = (element: FormulaElement, name: string): FormulaElement |
   elementsIn(element).find((child) => child.name === name)
 
 /** Returns all text within an element, in order. */
-export const textOf = ({ children }: FormulaElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+export const wholeText = ({ children }: FormulaElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : wholeText(child))).join('')

@@ -1,6 +1,6 @@
 import type { Attributes } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import type { FormulaElement } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
-import { inDollars } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+import { withDollars } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 import { mathmlLatex } from '#/modules/knowledge/reading/formulas/mathml.model.ts'
 import { ommlLatex } from '#/modules/knowledge/reading/formulas/omml.model.ts'
 
@@ -38,6 +38,6 @@ export class Formulas {
     this.#depth -= 1
     if (this.#depth >= DEEPEST) return undefined
     const element = this.#open.pop()!
-    return this.isOpen ? undefined : inDollars(writers[element.name]!(element))
+    return this.isOpen ? undefined : withDollars(writers[element.name]!(element))
   }
 }

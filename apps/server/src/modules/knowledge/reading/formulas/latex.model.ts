@@ -79,7 +79,7 @@ function tokenOf(piece: string): string {
   if (functions.has(piece)) return `\\${piece}`
   if (ownFunctions.has(piece)) return `\\operatorname{${piece}}`
   if (piece.length >= LONG_WORD && /^\p{L}+$/u.test(piece) && !isNamed(piece)) return wordsLatex(piece)
-  return /^[A-Za-z]+$/.test(piece) ? piece : joined(Array.from(piece, signLatex))
+  return /^[A-Za-z]+$/.test(piece) ? piece : joinTokens(Array.from(piece, signLatex))
 }
 
 const isNamed = (word: string): boolean => Array.from(word).every((letter) => letter in names)
@@ -97,7 +97,7 @@ function signLatex(sign: string): string {
 const DEGREE = '^{\\circ}'
 
 /** Joins tokens into one formula, with spaces around infix signs. */
-export function joined(tokens: readonly string[]): string {
+export function joinTokens(tokens: readonly string[]): string {
   let text = ''
   let before: string | undefined
   for (const [at, token] of tokens.entries()) {
@@ -117,25 +117,25 @@ export function joined(tokens: readonly string[]): string {
 }
 
 /** Puts an argument in braces. */
-export const braced = (latex: string): string => `{${latex}}`
+export const withBraces = (latex: string): string => `{${latex}}`
 
-const scriptOf = (latex: string): string => (/^[A-Za-z0-9+\-*]$/.test(latex) ? latex : braced(latex))
+const scriptOf = (latex: string): string => (/^[A-Za-z0-9+\-*]$/.test(latex) ? latex : withBraces(latex))
 
 /** Bases that take a script without braces: a letter, a number, a command with its argument, or a bracketed term. */
 const atom =
   /^(?:[A-Za-z)\]]|[\d.]+|\\[A-Za-z]+|\\(?:text|mathbb|mathcal|mathfrak|mathbf|operatorname|vec|hat|bar|overline)\{[^{}]*\})$/
 
 /** Writes a root; `degree` is '' for a square root. */
-export const root = (degree: string, latex: string): string =>
-  `\\sqrt${degree === '' ? '' : `[${/^\w$/.test(degree) ? degree : braced(degree)}]`}${braced(latex)}`
+export const writeRoot = (degree: string, latex: string): string =>
+  `\\sqrt${degree === '' ? '' : `[${/^\w$/.test(degree) ? degree : withBraces(degree)}]`}${withBraces(latex)}`
 
 /** Writes a base with a subscript and a superscript. */
-export function scripted(base: string, low: string, high: string): string {
+export function withScripts(base: string, low: string, high: string): string {
   if (low + high === '') return base
   const isWhole = atom.test(base) || isBracketed(base)
   const primes = /^(?:\\prime|'|’)+$/.test(high) ? "'".repeat(high.match(/\\prime|['’]/g)!.length) : undefined
   const raised = high === '' ? '' : /^(?:\{\})?\^\{\\circ\}$/.test(high) ? DEGREE : (primes ?? `^${scriptOf(high)}`)
-  return `${isWhole ? base : braced(base)}${low === '' ? '' : `_${scriptOf(low)}`}${raised}`
+  return `${isWhole ? base : withBraces(base)}${low === '' ? '' : `_${scriptOf(low)}`}${raised}`
 }
 
 const isBracketed = (latex: string): boolean =>
@@ -146,19 +146,19 @@ const isBracketed = (latex: string): boolean =>
 
 /** Writes limits below and above an operator; on other bases they are written under and over. */
 export function withLimits(base: string, low: string, high: string): string {
-  if (bigOperator.test(base) || limited.has(base)) return scripted(base, low, high)
-  const under = low === '' ? base : `\\underset${braced(low)}${braced(base)}`
-  return high === '' ? under : `\\overset${braced(high)}${braced(under)}`
+  if (bigOperator.test(base) || limited.has(base)) return withScripts(base, low, high)
+  const under = low === '' ? base : `\\underset${withBraces(low)}${withBraces(base)}`
+  return high === '' ? under : `\\overset${withBraces(high)}${withBraces(under)}`
 }
 
 const tall = /\\(?:[dt]?frac|begin|sum|prod|int|binom|over|under|left)/
 const fences: Readonly<Record<string, string>> = { '{': '\\{', '}': '\\}', '': '.' }
 
 /** Writes a term between brackets of its height. */
-export function fenced(open: string, inner: string, close: string): string {
+export function withFences(open: string, inner: string, close: string): string {
   const [left, right] = [open, close].map((fence) => fences[fence] ?? names[fence] ?? fence)
   if (open !== '' && close !== '' && !tall.test(inner))
-    return joined([...(open === '' ? [] : [left!]), inner, ...(close === '' ? [] : [right!])])
+    return joinTokens([...(open === '' ? [] : [left!]), inner, ...(close === '' ? [] : [right!])])
   return `\\left${left} ${inner} \\right${right}`
 }
 
@@ -172,11 +172,11 @@ const matrices: Readonly<Record<string, string>> = {
 }
 
 /** Writes rows of cells between fences; a single left brace gives cases. */
-export function matrix(rows: readonly (readonly string[])[], open = '', close = ''): string {
+export function writeMatrix(rows: readonly (readonly string[])[], open = '', close = ''): string {
   const kind = matrices[open + close]
   const body = rows.map((cells) => cells.join(' & ')).join(' \\\\ ')
   const inner = `\\begin{${kind ?? 'matrix'}} ${body} \\end{${kind ?? 'matrix'}}`
-  return kind === undefined && open + close !== '' ? fenced(open, inner, close) : inner
+  return kind === undefined && open + close !== '' ? withFences(open, inner, close) : inner
 }
 
 const over: Readonly<Record<string, string>> = {
@@ -212,20 +212,20 @@ const under: Readonly<Record<string, string>> = {
 }
 
 /** Writes a letter with an accent above or below; undefined if the sign is no accent. */
-export function accented(mark: string, base: string, place: 'above' | 'below'): string | undefined {
+export function withAccent(mark: string, base: string, place: 'above' | 'below'): string | undefined {
   const name = (place === 'above' ? over : under)[mark]
-  return name && `\\${name}${braced(base)}`
+  return name && `\\${name}${withBraces(base)}`
 }
 
 /** Returns the LaTeX source that a program stored beside a formula; undefined if it cannot stand between dollars on one line. */
 export function keptSource(text: string): string | undefined {
   const source = text.replaceAll(/\s+/g, ' ').trim()
-  const kept = /^\{\\displaystyle\s*(.*)\}$/.exec(source)?.[1]?.trim() ?? source
-  return kept === '' || /[$|]|(?<!\\)%/.test(kept) ? undefined : kept
+  const inner = /^\{\\displaystyle\s*(.*)\}$/.exec(source)?.[1]?.trim() ?? source
+  return inner === '' || /[$|]|(?<!\\)%/.test(inner) ? undefined : inner
 }
 
 /** Puts a formula between dollars, except a number or a single name. */
-export function inDollars(latex: string): string {
+export function withDollars(latex: string): string {
   const plain = latex.replaceAll('{,}', ',').trim()
   if (plain === '' || /^(?:[A-Za-z]|\d+(?:[.,]\d+)*)$/.test(plain)) return plain
   return `$${latex.replaceAll(/\s+/g, ' ').trim()}$`

@@ -2,7 +2,7 @@ import {
   childOf,
   elementsIn,
   type FormulaElement,
-  textOf,
+  wholeText,
 } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
 import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
@@ -18,13 +18,13 @@ function sourceOf(root: FormulaElement): string | undefined {
     elementsIn(semantics).find(
       ({ name, attributes }) => name === 'annotation' && TEX.test(attributes['encoding'] ?? ''),
     )
-  return note && latex.keptSource(textOf(note))
+  return note && latex.keptSource(wholeText(note))
 }
 
 const row = (element: FormulaElement): string => rowOf(elementsIn(element))
 
 const isOperator = (element: FormulaElement | undefined): element is FormulaElement => element?.name === 'mo'
-const signOf = (element: FormulaElement | undefined): string => (isOperator(element) ? textOf(element).trim() : '')
+const signOf = (element: FormulaElement | undefined): string => (isOperator(element) ? wholeText(element).trim() : '')
 const closers: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
@@ -45,14 +45,14 @@ function rowOf(elements: readonly FormulaElement[]): string {
     const over = inner ?? (isBinomial(next) ? next : undefined)
     const isClosed = open in closers && signOf(after) === closers[open]
     if (over && isClosed) {
-      tokens.push(inner ? latex.matrix(cellsOf(inner), open, closers[open]) : binomial(over))
+      tokens.push(inner ? latex.writeMatrix(cellsOf(inner), open, closers[open]) : binomial(over))
       at += 2
     } else if (inner && open === '{') {
-      tokens.push(latex.matrix(cellsOf(inner), '{'))
+      tokens.push(latex.writeMatrix(cellsOf(inner), '{'))
       at += 1
     } else tokens.push(...tokensOf(element!))
   }
-  return latex.joined(tokens)
+  return latex.joinTokens(tokens)
 }
 
 /** Returns the table, which may be nested in rows. */
@@ -64,7 +64,7 @@ function tableIn(element: FormulaElement | undefined): FormulaElement | undefine
 
 const isBinomial = (element: FormulaElement | undefined): boolean =>
   element?.name === 'mfrac' && element.attributes['linethickness']?.startsWith('0') === true
-const binomial = (element: FormulaElement): string => `\\binom${argumentsOf(element).map(latex.braced).join('')}`
+const binomial = (element: FormulaElement): string => `\\binom${argumentsOf(element).map(latex.withBraces).join('')}`
 
 const cellsOf = (table: FormulaElement): string[][] =>
   elementsIn(table)
@@ -73,7 +73,7 @@ const cellsOf = (table: FormulaElement): string[][] =>
 
 const argumentsOf = (element: FormulaElement): string[] => elementsIn(element).map(one)
 /** Converts one element as a separate formula. */
-const one = (element: FormulaElement): string => latex.joined(tokensOf(element))
+const one = (element: FormulaElement): string => latex.joinTokens(tokensOf(element))
 
 function tokensOf(element: FormulaElement): string[] {
   const [first = '', second = '', third = ''] = /^m(?:frac|root|su[bp]|subsup|under|over|underover)$/.test(element.name)
@@ -82,39 +82,39 @@ function tokensOf(element: FormulaElement): string[] {
   switch (element.name) {
     case 'mi':
     case 'ci':
-      return latex.tokensOf(textOf(element))
+      return latex.tokensOf(wholeText(element))
     case 'mn':
     case 'cn':
       // a number with spaces between thousands is one token
-      return latex.tokensOf(textOf(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
+      return latex.tokensOf(wholeText(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
     case 'mo':
-      return latex.tokensOf(textOf(element))
+      return latex.tokensOf(wholeText(element))
     case 'mtext':
     case 'ms':
-      return [latex.wordsLatex(textOf(element))].filter(Boolean)
+      return [latex.wordsLatex(wholeText(element))].filter(Boolean)
     case 'mfrac':
       if (isBinomial(element)) return [`{${first} \\atop ${second}}`]
-      return [`\\frac${latex.braced(first)}${latex.braced(second)}`]
+      return [`\\frac${latex.withBraces(first)}${latex.withBraces(second)}`]
     case 'msqrt':
-      return [latex.root('', row(element))]
+      return [latex.writeRoot('', row(element))]
     case 'mroot':
-      return [latex.root(second, first)]
+      return [latex.writeRoot(second, first)]
     case 'msub':
-      return [latex.scripted(first, second, '')]
+      return [latex.withScripts(first, second, '')]
     case 'msup':
-      return [latex.scripted(first, '', second)]
+      return [latex.withScripts(first, '', second)]
     case 'msubsup':
-      return [latex.scripted(first, second, third)]
+      return [latex.withScripts(first, second, third)]
     case 'munder':
-      return [latex.accented(markOf(element, 1), first, 'below') ?? latex.withLimits(first, second, '')]
+      return [latex.withAccent(markOf(element, 1), first, 'below') ?? latex.withLimits(first, second, '')]
     case 'mover':
-      return [latex.accented(markOf(element, 1), first, 'above') ?? latex.withLimits(first, '', second)]
+      return [latex.withAccent(markOf(element, 1), first, 'above') ?? latex.withLimits(first, '', second)]
     case 'munderover':
       return [latex.withLimits(first, second, third)]
     case 'mmultiscripts':
       return [multiscripted(elementsIn(element))]
     case 'mtable':
-      return [latex.matrix(cellsOf(element))]
+      return [latex.writeMatrix(cellsOf(element))]
     case 'mfenced':
       return [fenced(element)]
     case 'menclose':
@@ -128,34 +128,34 @@ function tokensOf(element: FormulaElement): string[] {
       return []
     default:
       return [
-        row(element) || (elementsIn(element).length === 0 ? latex.joined(latex.tokensOf(textOf(element))) : ''),
+        row(element) || (elementsIn(element).length === 0 ? latex.joinTokens(latex.tokensOf(wholeText(element))) : ''),
       ].filter(Boolean)
   }
 }
 
 const markOf = (element: FormulaElement, at: number): string => {
   const mark = elementsIn(element)[at]
-  return mark ? textOf(mark).trim() : ''
+  return mark ? wholeText(mark).trim() : ''
 }
 
 function fenced(element: FormulaElement): string {
   const { open = '(', close = ')', separators = ',' } = element.attributes
   const inner = elementsIn(element)
   const only = inner.length === 1 ? tableIn(inner[0]) : undefined
-  if (only) return latex.matrix(cellsOf(only), open, close)
+  if (only) return latex.writeMatrix(cellsOf(only), open, close)
   if (inner.length === 1 && isBinomial(inner[0])) return binomial(inner[0]!)
   const signs = Array.from(separators.replaceAll(/\s/g, ''))
   const tokens = inner.map((part, at) => one(part) + (at < inner.length - 1 ? (signs[at] ?? signs.at(-1) ?? '') : ''))
-  return latex.fenced(open, tokens.join(' '), close)
+  return latex.withFences(open, tokens.join(' '), close)
 }
 
 function enclosed(notation: string, inner: string): string {
   if (inner === '') return ''
-  if (/radical/.test(notation)) return latex.root('', inner)
-  if (/strike/.test(notation)) return `\\cancel${latex.braced(inner)}`
-  if (/box|circle/.test(notation)) return `\\boxed${latex.braced(inner)}`
-  if (/top|actuarial/.test(notation)) return `\\overline${latex.braced(inner)}`
-  return /bottom/.test(notation) ? `\\underline${latex.braced(inner)}` : inner
+  if (/radical/.test(notation)) return latex.writeRoot('', inner)
+  if (/strike/.test(notation)) return `\\cancel${latex.withBraces(inner)}`
+  if (/box|circle/.test(notation)) return `\\boxed${latex.withBraces(inner)}`
+  if (/top|actuarial/.test(notation)) return `\\overline${latex.withBraces(inner)}`
+  return /bottom/.test(notation) ? `\\underline${latex.withBraces(inner)}` : inner
 }
 
 /** Converts scripts on both sides, as of isotopes: pairs of low and high, first those after the base, then those before. */
@@ -165,8 +165,9 @@ function multiscripted([base, ...scripts]: readonly FormulaElement[]): string {
   const [behind, before] = at === -1 ? [scripts, []] : [scripts.slice(0, at), scripts.slice(at + 1)]
   const [low, high] = [0, 1].map(
     (odd) => (some: readonly FormulaElement[]) =>
-      latex.joined(some.filter((_, place) => place % 2 === odd).flatMap(tokensOf)),
+      latex.joinTokens(some.filter((_, place) => place % 2 === odd).flatMap(tokensOf)),
   )
-  const lead = before.length === 0 ? '' : latex.scripted('{}', low!(before), high!(before)).replace(/^\{\{\}\}/, '{}')
-  return lead + latex.scripted(one(base), low!(behind), high!(behind))
+  const lead =
+    before.length === 0 ? '' : latex.withScripts('{}', low!(before), high!(before)).replace(/^\{\{\}\}/, '{}')
+  return lead + latex.withScripts(one(base), low!(behind), high!(behind))
 }

@@ -2,7 +2,7 @@ import {
   childOf,
   elementsIn,
   type FormulaElement,
-  textOf,
+  wholeText,
 } from '#/modules/knowledge/reading/formulas/formula-tree.model.ts'
 import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
@@ -10,7 +10,7 @@ import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 export const ommlLatex = (root: FormulaElement): string => row(root)
 
 const row = (element: FormulaElement | undefined): string =>
-  element ? latex.joined(elementsIn(element).flatMap(tokensOf)) : ''
+  element ? latex.joinTokens(elementsIn(element).flatMap(tokensOf)) : ''
 
 /** Converts the child with this name. */
 const part = (element: FormulaElement, name: string): string => row(childOf(element, name))
@@ -23,7 +23,7 @@ function property(element: FormulaElement, name: string): string | undefined {
 }
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value)
-const braced = latex.braced
+const braced = latex.withBraces
 
 function tokensOf(element: FormulaElement): string[] {
   switch (element.name) {
@@ -32,27 +32,27 @@ function tokensOf(element: FormulaElement): string[] {
     case 'f':
       return [fraction(element)]
     case 'sSup':
-      return [latex.scripted(part(element, 'e'), '', part(element, 'sup'))]
+      return [latex.withScripts(part(element, 'e'), '', part(element, 'sup'))]
     case 'sSub':
-      return [latex.scripted(part(element, 'e'), part(element, 'sub'), '')]
+      return [latex.withScripts(part(element, 'e'), part(element, 'sub'), '')]
     case 'sSubSup':
-      return [latex.scripted(part(element, 'e'), part(element, 'sub'), part(element, 'sup'))]
+      return [latex.withScripts(part(element, 'e'), part(element, 'sub'), part(element, 'sup'))]
     case 'sPre':
       return [`{}_${braced(part(element, 'sub'))}^${braced(part(element, 'sup'))}${part(element, 'e')}`]
     case 'rad': {
       const degree = isOn(property(element, 'degHide')) ? '' : part(element, 'deg')
-      return [latex.root(degree, part(element, 'e'))]
+      return [latex.writeRoot(degree, part(element, 'e'))]
     }
     case 'nary':
       return operator(element)
     case 'limLow':
       return [
-        latex.accented(textIn(element, 'lim'), part(element, 'e'), 'below') ??
+        latex.withAccent(textIn(element, 'lim'), part(element, 'e'), 'below') ??
           latex.withLimits(part(element, 'e'), part(element, 'lim'), ''),
       ]
     case 'limUpp':
       return [
-        latex.accented(textIn(element, 'lim'), part(element, 'e'), 'above') ??
+        latex.withAccent(textIn(element, 'lim'), part(element, 'e'), 'above') ??
           latex.withLimits(part(element, 'e'), '', part(element, 'lim')),
       ]
     case 'func':
@@ -60,14 +60,14 @@ function tokensOf(element: FormulaElement): string[] {
     case 'd':
       return [delimited(element)]
     case 'm':
-      return [latex.matrix(cellsOf(element))]
+      return [latex.writeMatrix(cellsOf(element))]
     case 'eqArr':
       return [`\\begin{aligned} ${linesOf(element).flat().join(' \\\\ ')} \\end{aligned}`]
     case 'acc': {
       const mark = property(element, 'chr') ?? '\u0302'
       return [
-        latex.accented(mark, part(element, 'e'), 'above') ??
-          latex.withLimits(part(element, 'e'), '', latex.joined(latex.tokensOf(mark))),
+        latex.withAccent(mark, part(element, 'e'), 'above') ??
+          latex.withLimits(part(element, 'e'), '', latex.joinTokens(latex.tokensOf(mark))),
       ]
     }
     case 'bar':
@@ -89,7 +89,7 @@ function tokensOf(element: FormulaElement): string[] {
 
 const textIn = (element: FormulaElement, name: string): string => {
   const found = childOf(element, name)
-  return found ? textOf(found).trim() : ''
+  return found ? wholeText(found).trim() : ''
 }
 
 const alphabets: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ function runOf(run: FormulaElement): string[] {
   if (has('vanish') || has('strike') || has('dstrike')) return []
   const text = elementsIn(run)
     .filter(({ name }) => name === 't')
-    .map(textOf)
+    .map(wholeText)
     .join('')
   if (has('nor')) return [latex.wordsLatex(text)].filter(Boolean)
   const alphabet = alphabets[value('scr')?.attributes['val'] ?? '']
@@ -133,7 +133,7 @@ const inBrackets = (latexOf: string): string =>
   /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latexOf) ? latexOf : `(${latexOf})`
 
 function operator(element: FormulaElement): string[] {
-  const sign = latex.joined(latex.tokensOf(property(element, 'chr') || '∫'))
+  const sign = latex.joinTokens(latex.tokensOf(property(element, 'chr') || '∫'))
   const low = isOn(property(element, 'subHide')) ? '' : part(element, 'sub')
   const high = isOn(property(element, 'supHide')) ? '' : part(element, 'sup')
   return [`${latex.withLimits(sign, low, high)} `, part(element, 'e')].filter((token) => token.trim() !== '')
@@ -145,12 +145,12 @@ function delimited(element: FormulaElement): string {
   const parts = elementsIn(element).filter(({ name }) => name === 'e')
   const inner = parts.length === 1 ? elementsIn(parts[0]!).filter(({ name }) => !name.endsWith('Pr')) : []
   const only = inner.length === 1 ? inner[0]! : undefined
-  if (only?.name === 'm') return latex.matrix(cellsOf(only), open, close)
-  if (only?.name === 'eqArr' && open === '{' && close === '') return latex.matrix(linesOf(only), open)
+  if (only?.name === 'm') return latex.writeMatrix(cellsOf(only), open, close)
+  if (only?.name === 'eqArr' && open === '{' && close === '') return latex.writeMatrix(linesOf(only), open)
   if (only?.name === 'f' && property(only, 'type') === 'noBar' && open === '(')
     return `\\binom${braced(part(only, 'num'))}${braced(part(only, 'den'))}`
-  const between = latex.joined(latex.tokensOf(property(element, 'sepChr') ?? '|'))
-  return latex.fenced(open, parts.map(row).join(` ${between} `), close)
+  const between = latex.joinTokens(latex.tokensOf(property(element, 'sepChr') ?? '|'))
+  return latex.withFences(open, parts.map(row).join(` ${between} `), close)
 }
 
 const cellsOf = (element: FormulaElement): string[][] =>
@@ -183,7 +183,7 @@ function grouped(element: FormulaElement): string {
   const place = property(element, 'pos') === 'top' ? 'above' : 'below'
   const inner = part(element, 'e')
   const arrow = arrows[mark]
-  return arrow === undefined ? (latex.accented(mark, inner, place) ?? inner) : `\\${arrow}${braced(inner)}`
+  return arrow === undefined ? (latex.withAccent(mark, inner, place) ?? inner) : `\\${arrow}${braced(inner)}`
 }
 
 const isStruck = (element: FormulaElement): boolean =>

@@ -87,12 +87,12 @@ const MAX_LABEL_DISTANCE = 60
 
 /** Returns the label of a box: the words before it if they end with a colon, otherwise the words after it, otherwise those before. */
 function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
-  const beside = items.flatMap(({ str, width, transform: [, , , , from = 0, baseline = 0] }) => {
+  const nearLabels = items.flatMap(({ str, width, transform: [, , , , from = 0, baseline = 0] }) => {
     const isThere = str.trim() !== '' && baseline > bottom - (top - bottom) / 2 && baseline < top
     return isThere ? [{ text: str.trim(), before: left - from - width, behind: from - right }] : []
   })
   const nearest = (side: 'before' | 'behind') =>
-    beside
+    nearLabels
       .filter((one) => one[side] > -2 && one[side] < MAX_LABEL_DISTANCE * (side === 'before' ? 2 : 1))
       .toSorted((one, other) => one[side] - other[side])[0]?.text
   const before = nearest('before')

@@ -39,7 +39,7 @@ export async function run(content: Buffer, { pages, enoughMs }: RecognitionOptio
   for (const number of pages) {
     if (found.length > 0 && performance.now() > enough) break
     const page = await pdf.getPage(number)
-    found.push({ page: number, text: await textOf(engine, page) })
+    found.push({ page: number, text: await recognizePage(engine, page) })
     page.cleanup()
   }
   return { pages: found }
@@ -73,7 +73,7 @@ interface Seen {
  * Recognizes a page as it lies, or rotated as the engine suggests. The engine is often wrong, so the reading with higher
  * certainty is kept.
  */
-async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
+async function recognizePage(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''
   engine.loadImage(imageOf(picture))

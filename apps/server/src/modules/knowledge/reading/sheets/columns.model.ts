@@ -45,13 +45,13 @@ const moneyFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 
 /** Formats a cell as text in Brazilian notation. */
 export function shownRaw(cell: RawCell): string {
-  if (typeof cell !== 'object') return shown(cell, undefined)
+  if (typeof cell !== 'object') return formatCell(cell, undefined)
   return 'date' in cell
-    ? shown(cell.date, { name: '', type: 'date' })
-    : shown(cell.number, { name: '', type: 'number', unit: cell.unit })
+    ? formatCell(cell.date, { name: '', type: 'date' })
+    : formatCell(cell.number, { name: '', type: 'number', unit: cell.unit })
 }
 
-export function shown(cell: Cell, column: Column | undefined): string {
+export function formatCell(cell: Cell, column: Column | undefined): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   if (typeof cell === 'number') {

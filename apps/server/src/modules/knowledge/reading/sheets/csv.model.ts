@@ -6,7 +6,7 @@ import { type SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/reading
 export function readCsv(content: Buffer, taker: SheetTaker): void {
   if (encodingOf(content) === undefined) throw new UnreadableWorkbook('broken')
   const text = decodeText(content)
-  const sheet = taker.begin('')
+  const sheet = taker.beginSheet('')
   const delimiter = delimiterOf(text)
   // a row whose quoted cell spans several lines counts once, as in spreadsheets
   let row = 0
@@ -15,7 +15,7 @@ export function readCsv(content: Buffer, taker: SheetTaker): void {
     skipEmptyLines: false,
     step({ data }, parser) {
       row += 1
-      taker.add(
+      taker.addRow(
         sheet,
         row,
         data.map((cell) => taker.text(cell)),
@@ -29,8 +29,8 @@ const SAMPLE_LINES = 20
 
 /** Returns the delimiter that splits the first lines into the same number of cells, at least two; `sep=;` declares it. */
 function delimiterOf(text: string): string {
-  const told = /^sep=(.)\r?\n/i.exec(text)?.[1]
-  if (told !== undefined) return told
+  const hintedMark = /^sep=(.)\r?\n/i.exec(text)?.[1]
+  if (hintedMark !== undefined) return hintedMark
   const scored = [';', '\t', ',', '|'].map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_LINES, skipEmptyLines: true })
     const widths = data.map(({ length }) => length).filter((length) => length > 1)

@@ -25,10 +25,10 @@ export function sheetsInDocument(tables: readonly DocumentTable[], maxBytes: num
 
 function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: number): Sheet | undefined {
   const taker = new SheetTaker(maxBytes)
-  const raw: RawSheet = taker.begin(name)
+  const raw: RawSheet = taker.beginSheet(name)
   raw.merged.push(...merged)
   for (const { row, cells } of rowsWithoutCopies(rows, merged))
-    taker.add(
+    taker.addRow(
       raw,
       row,
       cells.map((cell) => (typeof cell === 'string' ? taker.text(cell) : undefined)),

@@ -28,16 +28,16 @@ export function rowsWithoutCopies(rows: readonly (readonly string[])[], merged: 
   const copies = new Set(merged.flatMap((one) => placesIn(one).slice(1)))
   return rows.map((cells, y) => ({
     row: y + 1,
-    cells: cells.map((text, at) => (text === '' || copies.has(placeOf(at, y + 1)) ? undefined : text)),
+    cells: cells.map((text, at) => (text === '' || copies.has(cellKey(at, y + 1)) ? undefined : text)),
   }))
 }
 
-const placeOf = (column: number, row: number): string => `${column} ${row}`
+const cellKey = (column: number, row: number): string => `${column} ${row}`
 
 /** Returns the positions of a merged cell, starting with the one that holds its text. */
 function placesIn({ column, last, from, to }: Merged): string[] {
   const places: string[] = []
-  for (let row = from; row <= to; row += 1) for (let at = column; at <= last; at += 1) places.push(placeOf(at, row))
+  for (let row = from; row <= to; row += 1) for (let at = column; at <= last; at += 1) places.push(cellKey(at, row))
   return places
 }
 
@@ -78,14 +78,14 @@ function withRowBelow(heading: Heading, rows: readonly RawRow[], merged: readonl
   const lower = rows[heading.last + 1]
   if (!lower || lower.row !== upper.row + 1 || !lower.cells.every((cell) => cell === undefined || isName(cell)))
     return undefined
-  const names = joined(heading.names, textsOf(lower), { upper, merged, next: rows[heading.last + 2] })
+  const names = joinNames(heading.names, textsOf(lower), { upper, merged, next: rows[heading.last + 2] })
   return names && { ...heading, last: heading.last + 1, names }
 }
 
 function withRowAbove(heading: Heading, rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
   const upper = rows[heading.first - 1]
   if (!upper || upper.row !== rows[heading.first]!.row - 1 || !upper.cells.every(isGroup)) return undefined
-  const names = joined(textsOf(upper), heading.names, { upper, merged, next: rows[heading.last + 1] })
+  const names = joinNames(textsOf(upper), heading.names, { upper, merged, next: rows[heading.last + 1] })
   return names && { ...heading, first: heading.first - 1, names }
 }
 
@@ -117,7 +117,7 @@ interface Group {
 }
 
 /** Combines the names of two rows; undefined if the upper row does not group the lower one's columns. */
-function joined(upper: Names, lower: Names, { upper: row, merged, next }: Rows): Names | undefined {
+function joinNames(upper: Names, lower: Names, { upper: row, merged, next }: Rows): Names | undefined {
   const width = Math.max(upper.length, lower.length)
   const groups = groupsOf(upper, lower, { row, merged }).filter(({ from, to }) => namesIn(lower, from, to).length > 1)
   if (groups.length === 0 || isTitle(groups, upper, lower)) return undefined

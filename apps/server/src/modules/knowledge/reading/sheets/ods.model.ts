@@ -114,7 +114,7 @@ class OdsReader {
     this.#columns = 0
     this.#groups.length = 0
     this.#sheet =
-      !isHidden || this.#notes.readsHidden ? this.#taker.begin(attributes['table:name'] ?? 'Planilha') : undefined
+      !isHidden || this.#notes.readsHidden ? this.#taker.beginSheet(attributes['table:name'] ?? 'Planilha') : undefined
     this.#row = 0
   }
 
@@ -134,10 +134,10 @@ class OdsReader {
   }
 
   #endCell(attributes: Attributes): void {
-    const shown = this.#taker.text(this.#paragraphs.join('\n'))
+    const shownText = this.#taker.text(this.#paragraphs.join('\n'))
     const formula = attributes['table:formula']
-    const isUnsaved = formula !== undefined && shown === undefined && attributes['office:value-type'] === undefined
-    const value = isUnsaved ? UNSAVED : cellOf(attributes, shown)
+    const isUnsaved = formula !== undefined && shownText === undefined && attributes['office:value-type'] === undefined
+    const value = isUnsaved ? UNSAVED : cellOf(attributes, shownText)
     if (isUnsaved) this.#addUnsaved(formula)
     const repeated = countOf(attributes['table:number-columns-repeated'])
     const rows = countOf(attributes['table:number-rows-spanned'])
@@ -163,7 +163,7 @@ class OdsReader {
       text: commonFormula(formula),
       down: 0,
       across: 0,
-      shown: (result) => result,
+      formatResult: (result) => result,
     })
   }
 
@@ -171,7 +171,7 @@ class OdsReader {
     const repeated = this.#cells.length === 0 ? 0 : this.#repeatedRows
     for (let at = 1; at <= repeated && !(this.#taker.isFull && this.#taker.cut); at++) {
       if (this.#isHiddenRow) sheet.hiddenRows.add(this.#row + at)
-      this.#taker.add(sheet, this.#row + at, Array.from(this.#cells))
+      this.#taker.addRow(sheet, this.#row + at, Array.from(this.#cells))
     }
     this.#row += this.#repeatedRows
   }
@@ -221,12 +221,12 @@ function isHiding(attributes: Attributes): boolean {
 
 const countOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
 
-function cellOf(attributes: Attributes, shown: string | undefined): RawCell | undefined {
+function cellOf(attributes: Attributes, shownText: string | undefined): RawCell | undefined {
   const number = Number(attributes['office:value'] ?? 'NaN')
   switch (attributes['office:value-type']) {
     case 'float':
       // a number is money too if only its style writes 'R$'
-      return Number.isFinite(number) ? (shown?.includes('R$') ? { number, unit: 'R$' } : number) : undefined
+      return Number.isFinite(number) ? (shownText?.includes('R$') ? { number, unit: 'R$' } : number) : undefined
     case 'percentage':
       return Number.isFinite(number) ? { number: Number((number * 100).toPrecision(12)), unit: '%' } : undefined
     case 'currency':
@@ -240,6 +240,6 @@ function cellOf(attributes: Attributes, shown: string | undefined): RawCell | un
     case 'boolean':
       return attributes['office:boolean-value'] === 'true'
     default:
-      return shown
+      return shownText
   }
 }

@@ -29,7 +29,7 @@ export interface UnsavedFormula {
   down: number
   across: number
   /** Formats a number result as the cell's style shows it. */
-  shown: (result: number) => RawCell | undefined
+  formatResult: (result: number) => RawCell | undefined
 }
 
 /** Limits for the tables of one document; the health reports a cut. */
@@ -64,7 +64,7 @@ export class SheetTaker {
     return this.#rows >= sheetLimits.rows || this.#bytes > this.#maxBytes
   }
 
-  begin(name: string): RawSheet {
+  beginSheet(name: string): RawSheet {
     const hidden = { hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
     const sheet: RawSheet = { name, rows: [], merged: [], ...hidden, unsaved: [] }
     if (this.sheets.length >= sheetLimits.sheets) this.cut = true
@@ -73,7 +73,7 @@ export class SheetTaker {
   }
 
   /** Adds a row that is not empty. A file whose rows are out of order is damaged. */
-  add(sheet: RawSheet, row: number, cells: (RawCell | undefined)[]): void {
+  addRow(sheet: RawSheet, row: number, cells: (RawCell | undefined)[]): void {
     while (cells.length > 0 && cells.at(-1) === undefined) cells.pop()
     if (cells.length === 0) return
     const last = sheet.rows.at(-1)?.row ?? 0
@@ -83,10 +83,10 @@ export class SheetTaker {
       return
     }
     if (cells.length > sheetLimits.columns) this.cut = true
-    const kept = cells.slice(0, sheetLimits.columns)
+    const keptCells = cells.slice(0, sheetLimits.columns)
     this.#rows += 1
-    for (const cell of kept) this.#bytes += typeof cell === 'string' ? Buffer.byteLength(cell) : 8
-    sheet.rows.push({ row, cells: kept })
+    for (const cell of keptCells) this.#bytes += typeof cell === 'string' ? Buffer.byteLength(cell) : 8
+    sheet.rows.push({ row, cells: keptCells })
   }
 
   /** Returns a text as a cell stores it; undefined if it is empty. */

@@ -2,8 +2,8 @@ import type { SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { ReadingProblem, Merged } from '#/modules/knowledge/reading/pages.model.ts'
-import { calculate } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
-import { shown } from '#/modules/knowledge/reading/sheets/columns.model.ts'
+import { calculateFormulas } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
+import { formatCell } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import { SheetTaker, UnreadableWorkbook, type RawSheet } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 
@@ -28,7 +28,7 @@ export async function readSheets(
   const { cut } = taker
   const sheets = taker.sheets.flatMap((raw) => {
     // a formula counts hidden cells too, as in its program
-    const unknown = calculate(raw, { cut }).filter(
+    const unknown = calculateFormulas(raw, { cut }).filter(
       ({ row, column }) => notes.readsHidden || !(raw.hiddenRows.has(row) || raw.hiddenColumns.has(column)),
     )
     notes.add('unsavedFormulas', unknown.length)
@@ -43,20 +43,20 @@ const MAX_PASSAGE_LENGTH = 1100
 /** Makes passages of a sheet: some rows at a time, below its position and column names. */
 export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
   const head = rowOf(columns.map((column) => column.name))
-  const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${placeOf(name)}\n${around.join('\n')}`)]
+  const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${sheetPlaceText(name)}\n${around.join('\n')}`)]
   let lines: string[] = []
   let first = 0
   let last = 0
   const end = () => {
     if (lines.length === 0) return
     const rule = `|${columns.map(() => '---').join('|')}|`
-    chunks.push(chunkOf([placeOf(name, first, last), '', head, rule, ...lines].join('\n')))
+    chunks.push(chunkOf([sheetPlaceText(name, first, last), '', head, rule, ...lines].join('\n')))
     lines = []
   }
   // totals stay at their row
   const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
   for (const { row, cells } of all) {
-    const line = rowOf(cells.map((cell, index) => shown(cell, columns[index])))
+    const line = rowOf(cells.map((cell, index) => formatCell(cell, columns[index])))
     if (lines.join('\n').length + line.length + head.length > MAX_PASSAGE_LENGTH) end()
     if (lines.length === 0) first = row
     lines.push(line)
@@ -64,13 +64,13 @@ export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): C
   }
   end()
   // a single line is read as column names without rows
-  if (all.length === 0) chunks.push(chunkOf(`${placeOf(name)}\n\n${head}`))
+  if (all.length === 0) chunks.push(chunkOf(`${sheetPlaceText(name)}\n\n${head}`))
   return chunks
 }
 
 const chunkOf = (text: string): Chunk => ({ page: null, text })
 
-const placeOf = (name: string, first?: number, last?: number): string => {
+const sheetPlaceText = (name: string, first?: number, last?: number): string => {
   const sheet = name === '' ? 'Planilha' : `Aba ${name.replaceAll(/\s+/g, ' ')}`
   if (first === undefined) return sheet
   return `${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
@@ -83,18 +83,18 @@ const rowOf = (cells: readonly string[]): string =>
 function asShown(sheet: RawSheet, notes: Notes): RawSheet {
   const { rows, hiddenRows, hiddenColumns } = sheet
   if (hiddenRows.size + hiddenColumns.size === 0) return sheet
-  const shown = rows.filter(({ row }) => !hiddenRows.has(row))
-  const columns = [...hiddenColumns].filter((column) => shown.some(({ cells }) => cells[column] !== undefined))
-  notes.add('hiddenRows', rows.length - shown.length)
+  const visibleRows = rows.filter(({ row }) => !hiddenRows.has(row))
+  const columns = [...hiddenColumns].filter((column) => visibleRows.some(({ cells }) => cells[column] !== undefined))
+  notes.add('hiddenRows', rows.length - visibleRows.length)
   notes.add('hiddenColumns', columns.length)
   if (notes.readsHidden) return sheet
-  const merged = sheet.merged.flatMap((one) => revealed(one, sheet))
-  for (const { cells } of shown) for (const column of columns) cells[column] = undefined
-  return { ...sheet, rows: shown.filter(({ cells }) => cells.some((cell) => cell !== undefined)), merged }
+  const merged = sheet.merged.flatMap((one) => moveMergedValues(one, sheet))
+  for (const { cells } of visibleRows) for (const column of columns) cells[column] = undefined
+  return { ...sheet, rows: visibleRows.filter(({ cells }) => cells.some((cell) => cell !== undefined)), merged }
 }
 
 /** Moves a merged cell's value into its visible part, because the value is in its first row and column, which may be hidden. */
-function revealed(merged: Merged, { rows, hiddenRows, hiddenColumns }: RawSheet): Merged[] {
+function moveMergedValues(merged: Merged, { rows, hiddenRows, hiddenColumns }: RawSheet): Merged[] {
   const { from, to, last } = merged
   if (!hiddenRows.has(from) && !hiddenColumns.has(merged.column)) return [merged]
   const first = rows.find(({ row }) => row >= from && row <= to && !hiddenRows.has(row))

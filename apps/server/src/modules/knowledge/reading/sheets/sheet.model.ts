@@ -47,23 +47,24 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
   // one number for several rows would be counted once per row
   const isShared = data.some((row) => [...(shared.get(row) ?? [])].some((at) => typed[at]?.column.type === 'number'))
   const isDoubtful = broken || isShared || hidesTotals(data, shared)
-  const kept = typed.flatMap((column, index) =>
+  const keptColumns = typed.flatMap((column, index) =>
     heading?.names[index] === undefined && column.cells.every((cell) => cell === null) ? [] : [{ ...column, index }],
   )
   return {
     name: raw.name,
-    columns: kept.map(({ column }) => column),
-    rows: data.map(({ row }, index) => ({ row, cells: kept.map(({ cells }) => cells[index] ?? null) })),
-    totals: totals.map(({ row, cells }) => ({ row, cells: kept.map(({ index }) => textOf(cells[index])) })),
+    columns: keptColumns.map(({ column }) => column),
+    rows: data.map(({ row }, index) => ({ row, cells: keptColumns.map(({ cells }) => cells[index] ?? null) })),
+    totals: totals.map(({ row, cells }) => ({ row, cells: keptColumns.map(({ index }) => rawText(cells[index])) })),
     regular: heading !== undefined && !isDoubtful && !cut && data.length > 0,
     around: notes.map(({ cells }) => lineOf(cells)),
   }
 }
 
-const textOf = (cell: RawCell | undefined): string => (cell === undefined ? '' : shownRaw(cell).replaceAll(/\s+/g, ' '))
+const rawText = (cell: RawCell | undefined): string =>
+  cell === undefined ? '' : shownRaw(cell).replaceAll(/\s+/g, ' ')
 
 const lineOf = (cells: readonly (RawCell | undefined)[]): string =>
-  cells.flatMap((cell) => (cell === undefined ? [] : [textOf(cell)])).join(' | ')
+  cells.flatMap((cell) => (cell === undefined ? [] : [rawText(cell)])).join(' | ')
 
 function namesOf(given: readonly (string | undefined)[], width: number): string[] {
   const seen = new Map<string, number>()
@@ -87,7 +88,7 @@ function fillDown({ rows, merged }: RawSheet, shared: Shared): void {
     const value = byNumber.get(from)?.cells[column]
     if (value === undefined) continue
     for (let number = from + 1; number <= Math.min(to, from + sheetLimits.rows); number++)
-      fill(byNumber.get(number), column, value, shared)
+      fillRow(byNumber.get(number), column, value, shared)
   }
 }
 
@@ -99,12 +100,12 @@ function fillAcross({ rows, merged }: RawSheet, heading: number, shared: Shared)
       const row = byNumber.get(number)
       const value = row?.cells[column]
       if (row === undefined || value === undefined || countCells(row.cells) === 1) continue
-      for (let at = column + 1; at <= Math.min(last, sheetLimits.columns - 1); at++) fill(row, at, value, shared)
+      for (let at = column + 1; at <= Math.min(last, sheetLimits.columns - 1); at++) fillRow(row, at, value, shared)
     }
   }
 }
 
-function fill(row: RawRow | undefined, column: number, value: RawCell, shared: Shared): void {
+function fillRow(row: RawRow | undefined, column: number, value: RawCell, shared: Shared): void {
   if (!row || row.cells[column] !== undefined) return
   row.cells[column] = value
   shared.set(row, (shared.get(row) ?? new Set()).add(column))

@@ -55,7 +55,7 @@ function subjectOf(rows: readonly RawRow[]): number {
 }
 
 interface Figures {
-  told: number
+  stated: number
   above: number[]
 }
 
@@ -64,16 +64,17 @@ function figuresOf(row: RawRow, above: readonly RawRow[]): Figures[] {
   return row.cells.flatMap((cell, index) => {
     if (cell === undefined) return []
     const { column, cells } = typedColumn('', [...above.map((other) => other.cells[index]), cell])
-    const told = cells.at(-1)
-    if (column.type !== 'number' || typeof told !== 'number') return []
-    return [{ told, above: cells.slice(0, -1).filter((other) => typeof other === 'number') }]
+    const stated = cells.at(-1)
+    if (column.type !== 'number' || typeof stated !== 'number') return []
+    return [{ stated, above: cells.slice(0, -1).filter((other) => typeof other === 'number') }]
   })
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.01
-const isSum = ({ told, above }: Figures): boolean => isNear(told, sumOf(above))
-const isAverage = ({ told, above }: Figures): boolean => above.length > 0 && isNear(told, sumOf(above) / above.length)
+const isSum = ({ stated, above }: Figures): boolean => isNear(stated, sumOf(above))
+const isAverage = ({ stated, above }: Figures): boolean =>
+  above.length > 0 && isNear(stated, sumOf(above) / above.length)
 
 /** Whether all numbers of a row are sums or averages of those above. */
 function isComputed(row: RawRow, above: readonly RawRow[]): boolean {
@@ -83,4 +84,4 @@ function isComputed(row: RawRow, above: readonly RawRow[]): boolean {
 
 /** Whether all numbers are computed and at least one is a sum: equal numbers are also their average. */
 const addsUp = (row: RawRow, above: readonly RawRow[]): boolean =>
-  isComputed(row, above) && figuresOf(row, above).some((one) => one.told !== 0 && isSum(one))
+  isComputed(row, above) && figuresOf(row, above).some((one) => one.stated !== 0 && isSum(one))

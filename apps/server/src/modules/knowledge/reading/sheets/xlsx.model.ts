@@ -22,7 +22,7 @@ export async function readXlsx(content: Buffer, taker: SheetTaker, notes: Notes)
   const forms = book.has('xl/styles.xml') ? await readForms(book) : []
   for (const { name, path } of sheets) {
     if (book.has(path))
-      await readSheet(book, path, taker, { sheet: taker.begin(name), strings, forms, from1904, isUncalculated })
+      await readSheet(book, path, taker, { sheet: taker.beginSheet(name), strings, forms, from1904, isUncalculated })
   }
 }
 
@@ -159,8 +159,8 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
   const endCell = () => {
     const form = facts.forms[style] ?? 'plain'
     if (formula && type === 'n' && (value === '' || (value === '0' && facts.isUncalculated))) {
-      const shown = (result: number) => cellOf({ type, value: String(result), form }, facts, taker)
-      sheet.unsaved.push({ row, column, ...placedFormula(formula, { row, column }, shared), shown })
+      const formatResult = (result: number) => cellOf({ type, value: String(result), form }, facts, taker)
+      sheet.unsaved.push({ row, column, ...placedFormula(formula, { row, column }, shared), formatResult })
       cells[column] = UNSAVED
     } else {
       if (formula) placedFormula(formula, { row, column }, shared)
@@ -196,7 +196,7 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
       if (element === 'v' || element === 't') inValue = false
       else if (element === 'f') inFormula = false
       else if (element === 'c' && column <= sheetLimits.columns) endCell()
-      else if (element === 'row') taker.add(sheet, row, Array.from(cells))
+      else if (element === 'row') taker.addRow(sheet, row, Array.from(cells))
     },
     text(piece) {
       if (inValue && value.length <= sheetLimits.cellCharacters) value += piece

@@ -17,12 +17,12 @@ const MAX_CELLS_READ = 3_000_000
  * Calculates the formulas of a sheet without saved results. Unknown results stay empty; returns their cells. A sheet that
  * was cut off is not calculated.
  */
-export function calculate(sheet: RawSheet, { cut }: { cut: boolean }): UnsavedFormula[] {
+export function calculateFormulas(sheet: RawSheet, { cut }: { cut: boolean }): UnsavedFormula[] {
   if (sheet.unsaved.length === 0) return []
   const calculation = new Calculation(sheet)
   const unknown = sheet.unsaved.filter((formula) => {
     const cell = cut ? undefined : calculation.cellFor(formula)
-    calculation.put(formula, cell?.value)
+    calculation.putResult(formula, cell?.value)
     return cell === undefined
   })
   sheet.rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))
@@ -43,7 +43,7 @@ class Calculation implements Cells {
     this.#formulas = new Map(sheet.unsaved.map((formula) => [`${formula.row} ${formula.column}`, formula]))
   }
 
-  put({ row, column }: UnsavedFormula, cell: RawCell | undefined): void {
+  putResult({ row, column }: UnsavedFormula, cell: RawCell | undefined): void {
     const cells = this.#rows.get(row)?.cells
     if (cells?.[column] === UNSAVED) cells[column] = cell
   }
@@ -52,7 +52,7 @@ class Calculation implements Cells {
   cellFor(formula: UnsavedFormula): { value: RawCell | undefined } | undefined {
     try {
       const result = this.#resultOf(formula)
-      return { value: typeof result === 'number' ? formula.shown(result) : result === '' ? undefined : result }
+      return { value: typeof result === 'number' ? formula.formatResult(result) : result === '' ? undefined : result }
     } catch (error) {
       if (error instanceof ErrorResult) return { value: error.message }
       // an overlong chain of formulas also has an unknown result

@@ -1,6 +1,6 @@
 import {
   type Cells,
-  compare,
+  compareValues,
   comparisons,
   ErrorResult,
   isRange,
@@ -43,20 +43,21 @@ const truths = (given: readonly Argument[], cells: Cells): boolean[] =>
   )
 
 /** Returns a predicate for a criterion such as `">=7"`, `"Aprovado"` or 5. */
-function criterion(wanted: Value): (value: Value) => boolean {
-  if (typeof wanted !== 'string') return (value) => value !== undefined && compare(value, wanted) === 0
+function criterionTest(wanted: Value): (value: Value) => boolean {
+  if (typeof wanted !== 'string') return (value) => value !== undefined && compareValues(value, wanted) === 0
   const [, operator = '=', text = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(wanted) ?? []
   if (/[*?~]/.test(text) || text === '') throw new UnknownResult()
   // whether a comma separates decimals depends on the language
   if (/^[\d.,]+$/.test(text) && !/^\d+$/.test(text)) throw new UnknownResult()
   const other = /^\d+$/.test(text) ? Number(text) : text
-  return (value) => (typeof value === typeof other ? comparisons[operator]!(compare(value, other)) : operator === '<>')
+  return (value) =>
+    typeof value === typeof other ? comparisons[operator]!(compareValues(value, other)) : operator === '<>'
 }
 
-function chosen([tested, wanted, summed]: readonly Argument[], cells: Cells): Value[] {
+function chosenValues([tested, wanted, summed]: readonly Argument[], cells: Cells): Value[] {
   const range = tested?.(cells)
   if (!range || !isRange(range) || !wanted) throw new UnknownResult()
-  const fits = criterion(singleValue(wanted(cells), cells))
+  const fits = criterionTest(singleValue(wanted(cells), cells))
   const values = valuesIn(range, cells)
   const taken = summed ? valuesIn(summed(cells), cells) : values
   if (taken.length !== values.length) throw new UnknownResult()
@@ -75,7 +76,7 @@ function rounded([number, places]: readonly Argument[], cells: Cells): number {
 }
 
 /** The supported functions by the names stored in files, which do not depend on the program's language. */
-export const functions: Readonly<Record<string, FormulaFunction>> = {
+export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
   SUM: over(sumOf),
   AVERAGE: over(averageOf),
   PRODUCT: over((numbers) => (numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1))),
@@ -84,9 +85,9 @@ export const functions: Readonly<Record<string, FormulaFunction>> = {
   COUNT: over((numbers) => numbers.length),
   COUNTA: (given, cells) =>
     given.flatMap((argument) => valuesIn(argument(cells), cells)).filter((value) => value !== undefined).length,
-  COUNTIF: (given, cells) => chosen(given.slice(0, 2), cells).length,
-  SUMIF: (given, cells) => sumOf(numbersAmong(chosen(given, cells))),
-  AVERAGEIF: (given, cells) => averageOf(numbersAmong(chosen(given, cells))),
+  COUNTIF: (given, cells) => chosenValues(given.slice(0, 2), cells).length,
+  SUMIF: (given, cells) => sumOf(numbersAmong(chosenValues(given, cells))),
+  AVERAGEIF: (given, cells) => averageOf(numbersAmong(chosenValues(given, cells))),
   IF: ([condition, yes, no], cells) => {
     const taken = isTrue(condition && singleValue(condition(cells), cells)) ? yes : no
     return taken ? (singleValue(taken(cells), cells) ?? 0) : false

@@ -52,7 +52,7 @@ export function isTrue(value: Value): boolean {
 const rankOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2)
 
 /** Compares like a spreadsheet: numbers before texts, texts before booleans; an empty cell is 0 or ''. Negative if `one` is less. */
-export function compare(one: Value, other: Value): number {
+export function compareValues(one: Value, other: Value): number {
   const first = one ?? blankLike(other)
   const second = other ?? blankLike(one)
   if (rankOf(first) !== rankOf(second)) return rankOf(first) - rankOf(second)

@@ -1,7 +1,7 @@
-import { type Argument, functions } from '#/modules/knowledge/reading/sheets/formulas/formula-functions.model.ts'
+import { type Argument, formulaFunctions } from '#/modules/knowledge/reading/sheets/formulas/formula-functions.model.ts'
 import {
   type Cells,
-  compare,
+  compareValues,
   comparisons,
   ErrorResult,
   numberIn,
@@ -86,7 +86,7 @@ class FormulaReader {
     const read = this.#binary(
       Object.keys(comparisons),
       () => this.#joined(),
-      (sign, one, other) => comparisons[sign]!(compare(one, other)),
+      (sign, one, other) => comparisons[sign]!(compareValues(one, other)),
     )
     this.#depth -= 1
     return read
@@ -177,7 +177,7 @@ class FormulaReader {
       if (name === 'TRUE' || name === 'FALSE') return () => name === 'TRUE'
       throw new UnknownResult()
     }
-    const called = functions[name]
+    const called = formulaFunctions[name]
     if (!called) throw new UnknownResult()
     const given: Argument[] = []
     while (this.#takeSign(')') === undefined) {

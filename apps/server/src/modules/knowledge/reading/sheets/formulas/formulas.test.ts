@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculate, UNSAVED } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
+import { calculateFormulas, UNSAVED } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
 import { resultOf } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
 import type { RawCell, RawSheet } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { readSheets } from '#/modules/knowledge/reading/sheets/sheet-reader.model.ts'
@@ -41,7 +41,7 @@ function sheetWith(rows: readonly (readonly (RawCell | undefined)[])[]): RawShee
       cells: cells.map((cell, column) => {
         if (!isFormula(cell)) return cell
         const place = { row: at + 1, column, down: 0, across: 0 }
-        unsaved.push({ ...place, text: cell.slice(1), shown: (result) => result })
+        unsaved.push({ ...place, text: cell.slice(1), formatResult: (result) => result })
         return UNSAVED
       }),
     })),
@@ -63,24 +63,24 @@ test.each([
   ['many signs', `${'-'.repeat(1500)}1`],
 ])('a formula that needs %s has no result, and its cell stays empty [S13]', (_, formula) => {
   const sheet = sheetWith([[1, '7,5', { date: '2026-05-01' }, '14:30', `=${formula}`]])
-  expect(calculate(sheet, { cut: false })).toHaveLength(1)
+  expect(calculateFormulas(sheet, { cut: false })).toHaveLength(1)
   expect(sheet.rows[0]!.cells[4]).toBeUndefined()
 })
 
 test('a sheet that was read in part is not calculated [S13]', () => {
   const sheet = sheetWith([[1, 2, '=SUM(A1:B1)']])
-  expect(calculate(sheet, { cut: true })).toHaveLength(1)
+  expect(calculateFormulas(sheet, { cut: true })).toHaveLength(1)
 })
 
 test('a long chain of formulas, in either direction, never breaks the reading [F4]', () => {
   const down = sheetWith([[1], ...Array.from({ length: 15_000 }, (_, at) => [`=A${at + 1}+1`])])
-  expect(calculate(down, { cut: false })).toEqual([])
+  expect(calculateFormulas(down, { cut: false })).toEqual([])
   expect(down.rows.at(-1)!.cells).toEqual([15_001])
   const up = sheetWith([...Array.from({ length: 15_000 }, (_, at) => [`=A${at + 2}+1`]), [1]])
-  calculate(up, { cut: false })
+  calculateFormulas(up, { cut: false })
   expect(up.rows.at(-1)!.cells).toEqual([1])
   const sums = sheetWith(Array.from({ length: 15_000 }, (_, at) => [1, `=SUM(A$1:A${at + 1})`]))
-  expect(calculate(sums, { cut: false }).length).toBeGreaterThan(0)
+  expect(calculateFormulas(sums, { cut: false }).length).toBeGreaterThan(0)
 })
 
 const none = { valueAt: () => undefined }

@@ -14,12 +14,12 @@ type AttemptEvent = 'started' | 'finished' | 'expired' | 'extended' | 'reopened'
 export const emitAttempts = (
   tx: Queryable,
   event: AttemptEvent,
-  told: readonly Pick<typeof attempts.$inferSelect, 'id' | 'activityId' | 'number' | 'preview'>[],
+  changed: readonly Pick<typeof attempts.$inferSelect, 'id' | 'activityId' | 'number' | 'preview'>[],
   { assistantId, actor }: { assistantId: number; actor: EventActor },
 ): Promise<void> =>
   emitAll(
     tx,
-    told
+    changed
       .filter(({ preview }) => !preview)
       .map(({ id, activityId, number }) => ({
         type: `sga.attempt.${event}`,
@@ -30,7 +30,7 @@ export const emitAttempts = (
   )
 
 /** Makes open live boards of an activity read again, with the commit. */
-export const tellBoard = (tx: Queryable, activityId: string): Promise<void> =>
+export const announceBoard = (tx: Queryable, activityId: string): Promise<void> =>
   announceAccessChange(tx, `activity:${activityId}`)
 
 export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })

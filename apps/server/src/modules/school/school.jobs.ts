@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { endByTime, sweep } from '#/modules/school/attempts/ending.service.ts'
+import { endByTime, endLeftovers } from '#/modules/school/attempts/ending.service.ts'
 import { showSafetyAlerts } from '#/modules/school/board/board.service.ts'
 import { eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { removeOldLaunches } from '#/modules/school/integrations/launches.repository.ts'
 import { registerLtiJobs } from '#/modules/school/lti/lti.jobs.ts'
-import { registerToldReviews } from '#/modules/school/reviews/told-review.service.ts'
+import { registerReviewFacts } from '#/modules/school/reviews/review-facts.service.ts'
 import { registerActivityAccessPolicy } from '#/modules/school/participation/activity-access.service.ts'
 import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
@@ -15,7 +15,7 @@ const ofAttempt = z.object({ attemptId: z.uuid() })
 /** Registers the end and the sealing of overdue attempts, as jobs, so that they also happen after a crash. */
 export function registerSchoolJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerActivityAccessPolicy(ctx)
-  registerToldReviews(ctx)
+  registerReviewFacts(ctx)
   showSafetyAlerts(subscriptions)
   registerLtiJobs(ctx, subscriptions)
   ctx.jobs.register('sga.end', {
@@ -32,7 +32,7 @@ export function registerSchoolJobs(ctx: AppContext, subscriptions: Pick<Subscrip
     schema: z.object({ classId: z.uuid() }),
     handler: ({ classId }) => eraseStudentsOf(ctx, classId),
   })
-  ctx.jobs.register('sga.sweep', { cron: '* * * * *', handler: () => sweep(ctx) })
+  ctx.jobs.register('sga.sweep', { cron: '* * * * *', handler: () => endLeftovers(ctx) })
   ctx.jobs.register('sga.forget-launches', {
     cron: '41 3 * * *',
     handler: async () => {

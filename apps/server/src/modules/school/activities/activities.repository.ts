@@ -1,4 +1,4 @@
-import { type ActivityForm, classPrefix, type ToldSummary } from '@prosa/contract/school/activities.ts'
+import { type ActivityForm, classPrefix, type UnserializedSummary } from '@prosa/contract/school/activities.ts'
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { activities } from '#/modules/school/activities.tables.ts'
 import { classes } from '#/modules/school/classes.tables.ts'
@@ -13,7 +13,7 @@ import {
   total,
 } from '#/platform/db/page-of.ts'
 
-type State = ToldSummary['state']
+type State = UnserializedSummary['state']
 
 const state = sql<State>`case
   when ${activities.status} <> 'published' then ${activities.status}

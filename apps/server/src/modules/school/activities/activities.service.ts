@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
-import type { ToldActivity, ActivityForm, ToldSummary } from '@prosa/contract/school/activities.ts'
+import type { UnserializedActivity, ActivityForm, UnserializedSummary } from '@prosa/contract/school/activities.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/activities/activities.repository.ts'
 import { activityPolicy, ownerSeenBy } from '#/modules/school/school.policy.ts'
 import { findRunning, moveEnds } from '#/modules/school/attempts/attempts.repository.ts'
-import { endAttempts, stopAnswers, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
+import { endAttempts, stopAnswers, announceActivity, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { findIntegration, isUsable } from '#/modules/school/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/school/school.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
@@ -56,7 +56,7 @@ export async function listActivities(
   actor: UserActor,
   assistant: ManagedAssistant,
   filter: repository.ActivityFilter,
-): Promise<Page<ToldSummary>> {
+): Promise<Page<UnserializedSummary>> {
   const page = await repository.findActivities(ctx.db, assistant.id, {
     ...filter,
     ownerId: ownerSeenBy(actor),
@@ -77,7 +77,7 @@ export async function createActivity(
   actor: UserActor,
   assistant: ManagedAssistant,
   { open, ...form }: ActivityForm & { open: boolean },
-): Promise<ToldActivity> {
+): Promise<UnserializedActivity> {
   await checkEntry(ctx, actor, form)
   if (open) await requireOpenable(ctx, actor, { assistant, ...form, form })
   return insertActivity(ctx, actor, { assistantId: assistant.id, form, open })
@@ -103,7 +103,7 @@ export async function saveActivity(
   actor: UserActor,
   { id, integrationId, classId }: Managed,
   { revision, form }: { revision: number; form: ActivityForm },
-): Promise<ToldActivity> {
+): Promise<UnserializedActivity> {
   const moves = form.integrationId !== integrationId || form.classId !== classId
   if (moves) await checkEntry(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
@@ -113,7 +113,7 @@ export async function saveActivity(
       throw new DomainError('sga_changed_meanwhile')
     const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
     await watchEnds(ctx, tx, await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt }))
-    await tellEverybody(tx, id)
+    await announceActivity(tx, id)
   })
   return readAgain(ctx, actor, id)
 }
@@ -188,7 +188,7 @@ export async function duplicateActivity(
   ctx: AppContext,
   actor: UserActor,
   { assistantId, form: stored, classId: ofClass }: Managed,
-): Promise<ToldActivity> {
+): Promise<UnserializedActivity> {
   const form = {
     ...stored,
     classId: ofClass !== null && (await repository.isClassOf(ctx.db, ofClass, ownerSeenBy(actor))) ? ofClass : null,
@@ -226,7 +226,7 @@ export async function changeState(
   actor: UserActor,
   activity: Managed,
   action: 'publish' | 'close',
-): Promise<ToldActivity> {
+): Promise<UnserializedActivity> {
   const { id } = activity
   if (action === 'publish') {
     await requireOpenable(ctx, actor, activity)
@@ -238,7 +238,7 @@ export async function changeState(
     await repository.setStatus(tx, id, 'closed')
     const running = (await findRunning(tx, id)).map((attempt) => attempt.id)
     const attempts = await endAttempts(ctx, tx, running, by)
-    await tellEverybody(tx, id)
+    await announceActivity(tx, id)
     return attempts
   })
   await stopAnswers(ctx, ended)
@@ -259,10 +259,10 @@ export async function previewActivity(ctx: AppContext, actor: UserActor, { id, a
   return { url: `/redirect?code=${code}`, expiresAt }
 }
 
-const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldActivity> =>
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<UnserializedActivity> =>
   readActivity(ctx, actor, await loadActivity(ctx, actor, id, 'manage'))
 
-export async function readActivity(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldActivity> {
+export async function readActivity(ctx: AppContext, actor: UserActor, row: Managed): Promise<UnserializedActivity> {
   const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
   const { manage: _, ...abilities } = abilitiesOf(activityPolicy, actor, row)
   return {
@@ -282,7 +282,7 @@ export async function readActivity(ctx: AppContext, actor: UserActor, row: Manag
   }
 }
 
-function summaryOf(row: repository.ActivityRow, counts: repository.Counts | undefined): ToldSummary {
+function summaryOf(row: repository.ActivityRow, counts: repository.Counts | undefined): UnserializedSummary {
   const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
   return {
     id,

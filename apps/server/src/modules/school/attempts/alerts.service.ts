@@ -1,4 +1,4 @@
-import type { ToldAlert } from '@prosa/contract/school/attempts.ts'
+import type { UnserializedAlert } from '@prosa/contract/school/attempts.ts'
 import { type AlertRow, hasOpenAlert, insertAlert, type NewAlert } from '#/modules/school/attempts/alerts.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -17,7 +17,7 @@ export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'activi
 
 type Shown = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
 
-export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): ToldAlert {
+export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): UnserializedAlert {
   return {
     id,
     kind,

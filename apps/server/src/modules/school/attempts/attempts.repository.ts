@@ -97,7 +97,7 @@ const unsentMinutes = 10
 
 /** False if the student handed in, the end is too long ago, or another text was stored. */
 export async function keepUnsent(db: Queryable, id: string, text: string): Promise<boolean> {
-  const kept = await db
+  const updated = await db
     .update(attempts)
     .set({ unsent: sql`jsonb_build_object('text', ${text}::text, 'at', now())` })
     .where(
@@ -110,7 +110,7 @@ export async function keepUnsent(db: Queryable, id: string, text: string): Promi
       ),
     )
     .returning({ id: attempts.id })
-  return kept.length > 0
+  return updated.length > 0
 }
 
 /** Ids of attempts whose time is over but that have not ended. */

@@ -1,9 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import { actedBy, auditSchool, emitAttempts } from '#/modules/school/school.events.ts'
 import * as repository from '#/modules/school/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tell, watchEnds } from '#/modules/school/attempts/ending.service.ts'
+import { endAttempt, sealAtOnce, announceAttempts, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { lockPausing } from '#/modules/school/attempts/pausing.repository.ts'
-import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
+import { lengthenSessions } from '#/modules/school/attempts/stay.service.ts'
 import { supersedeSeals } from '#/modules/school/attempts/seal.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -32,8 +32,8 @@ export async function extendAttempt(
     const extended = await repository.extendAttempt(tx, attempt.id, minutes)
     if (!extended) throw new DomainError('sga_attempt_ended')
     await watchEnds(ctx, tx, [extended])
-    await lengthenStay(ctx, tx, [extended])
-    await tell(tx, [extended])
+    await lengthenSessions(ctx, tx, [extended])
+    await announceAttempts(tx, [extended])
     await record(tx, by, managed, { ...decision, event: 'extended', data: { minutes } })
   })
 }
@@ -56,8 +56,8 @@ export async function reopenAttempt(
     if (!reopened) throw new DomainError('sga_reopen_refused')
     await supersedeSeals(tx, attempt.id)
     await watchEnds(ctx, tx, [reopened])
-    await lengthenStay(ctx, tx, [reopened])
-    await tell(tx, [reopened])
+    await lengthenSessions(ctx, tx, [reopened])
+    await announceAttempts(tx, [reopened])
     await record(tx, by, managed, { ...decision, event: 'reopened', data: { minutes } })
   })
 }
@@ -69,7 +69,7 @@ export async function annulAttempt(ctx: AppContext, by: By, managed: Managed, de
     await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(by.actor) })
     const annulled = await repository.annulAttempt(tx, attempt.id, decision.reason)
     if (!annulled) throw new DomainError('sga_annul_refused')
-    await tell(tx, [annulled])
+    await announceAttempts(tx, [annulled])
     await record(tx, by, managed, { ...decision, event: 'annulled', data: {} })
   })
   if (attempt.status === 'running') await sealAtOnce(ctx, attempt)

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { emitAttempts } from '#/modules/school/school.events.ts'
 import * as repository from '#/modules/school/attempts/attempts.repository.ts'
-import { shortenStay } from '#/modules/school/attempts/stay.service.ts'
+import { shortenSessions } from '#/modules/school/attempts/stay.service.ts'
 import { giveReceipts, sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { closeWaiting } from '#/modules/attendance/asking.service.ts'
@@ -45,22 +45,22 @@ export async function endAttempts(
   await giveReceipts(tx, ids)
   const seals = ids.map((attemptId) => ({ attemptId }))
   await ctx.jobs.sendMany(tx, 'sga.seal', seals)
-  await tell(tx, ended)
-  await shortenStay(ctx, tx, ended)
+  await announceAttempts(tx, ended)
+  await shortenSessions(ctx, tx, ended)
   const assistantId = await repository.findAssistantOf(tx, first.activityId)
   await emitAttempts(tx, reason === 'student' ? 'finished' : 'expired', ended, { assistantId, actor })
   return ended
 }
 
 /** Announces a change of these attempts to their students' devices and to the board. */
-export async function tell(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
+export async function announceAttempts(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
   const guests = await repository.findGuestsOf(tx, attempts)
   const activities = new Set(attempts.map(({ activityId }) => `activity:${activityId}` as const))
   await announceAccessChange(tx, ...activities, ...guests.map(({ id }) => `guest:${id}` as const))
 }
 
 /** Announces a change to all who have the activity open, before, during or after their attempt. */
-export async function tellEverybody(tx: Queryable, activityId: string): Promise<void> {
+export async function announceActivity(tx: Queryable, activityId: string): Promise<void> {
   const arrived = await repository.findArrived(tx, activityId)
   await announceAccessChange(tx, `activity:${activityId}`, ...arrived.map(({ id }) => `guest:${id}` as const))
 }
@@ -98,7 +98,7 @@ export async function stopAnswers(ctx: AppContext, ended: readonly { id: string 
 }
 
 /** Ends and seals what a lost job left behind, so that nothing depends on one process. */
-export async function sweep(ctx: AppContext): Promise<void> {
+export async function endLeftovers(ctx: AppContext): Promise<void> {
   for (const { id } of await repository.findOverdue(ctx.db, sweepSize)) await endByTime(ctx, id)
   for (const { id } of await repository.findUnsealed(ctx.db, sweepSize)) await sealAttempt(ctx, id)
 }

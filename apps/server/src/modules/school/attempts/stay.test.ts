@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { sweep } from '#/modules/school/attempts/ending.service.ts'
+import { endLeftovers } from '#/modules/school/attempts/ending.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { forFile } from '#test/for-file.ts'
 import { arrive, createActivity, createSchool, launchBody, runOut, type TestStudent } from '#test/school.ts'
@@ -68,7 +68,7 @@ test('a session ends on every device an hour after the time is over [T5]', async
   const body = launchBody(school)
   const [student, phone] = [await arrive(app, school, body), await arrive(app, school, body)]
   await runOut(app, (await student.start()).attempt!.id)
-  await sweep(app.ctx)
+  await endLeftovers(app.ctx)
   await vi.waitFor(async () => expect((await student.participation()).state).toBe('finished'), 20_000)
   await pass(0.98)
   expect([await isIn(student), await isIn(phone)]).toEqual([true, true])

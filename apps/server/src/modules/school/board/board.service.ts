@@ -1,13 +1,13 @@
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import type { ToldBoard } from '@prosa/contract/school/board.ts'
+import type { UnserializedBoard } from '@prosa/contract/school/board.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import { activityPolicy } from '#/modules/school/school.policy.ts'
-import { actedBy, auditSchool, emitAttempts, tellBoard } from '#/modules/school/school.events.ts'
+import { actedBy, auditSchool, emitAttempts, announceBoard } from '#/modules/school/school.events.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
-import { endAttempt, sealAtOnce, tellEverybody, watchEnds } from '#/modules/school/attempts/ending.service.ts'
+import { endAttempt, sealAtOnce, announceActivity, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
-import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
+import { lengthenSessions } from '#/modules/school/attempts/stay.service.ts'
 import { askedByMany } from '#/modules/school/board/asked.model.ts'
 import { findActivityOf, findTiles, MAX_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
 import { findNotes, insertNote } from '#/modules/school/participation/notes.repository.ts'
@@ -28,13 +28,13 @@ export async function readBoard(
   actor: UserActor,
   activity: Managed,
   wanted: 'hidden' | 'shown',
-): Promise<ToldBoard> {
+): Promise<UnserializedBoard> {
   const { id: activityId, classId } = activity
   const mayRead = activityPolicy.readTranscripts(actor, activity)
   const words = mayRead ? wanted : 'forbidden'
-  const shown = { identities: activityPolicy.seeIdentities(actor, activity), words: words === 'shown' }
+  const visible = { identities: activityPolicy.seeIdentities(actor, activity), words: words === 'shown' }
   const [found, notes] = await Promise.all([
-    findTiles(ctx.db, { activityId, classId }, shown),
+    findTiles(ctx.db, { activityId, classId }, visible),
     findNotes(ctx.db, activityId),
   ])
   const rows = found.slice(0, MAX_TILES)
@@ -51,7 +51,7 @@ export async function readBoard(
   }
 }
 
-function tileOf({ id, name, externalId, className, said, ...row }: TileRow): ToldBoard['tiles'][number] {
+function tileOf({ id, name, externalId, className, said, ...row }: TileRow): UnserializedBoard['tiles'][number] {
   const last = said[0]
   return {
     ...row,
@@ -78,8 +78,8 @@ export async function pauseActivity(
     const moved = await (action === 'pause' ? pausing.pauseRunning(tx, id) : pausing.resumeRunning(tx, id))
     if (action === 'resume') await watchEnds(ctx, tx, moved)
     // the length of a pause is unknown
-    await lengthenStay(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
-    await tellEverybody(tx, id)
+    await lengthenSessions(ctx, tx, action === 'pause' ? moved.map((attempt) => ({ ...attempt, dueAt: null })) : moved)
+    await announceActivity(tx, id)
     await auditSchool(tx, by, `assessment.${action}`, { type: 'assessment', id }, { attempts: moved.length })
   })
 }
@@ -88,7 +88,7 @@ export async function pauseActivity(
 export async function tellClass(ctx: AppContext, by: By, { id: activityId }: Managed, text: string) {
   return ctx.db.transaction(async (tx) => {
     const note = await insertNote(tx, { activityId, text, authorId: by.actor.id })
-    await tellEverybody(tx, activityId)
+    await announceActivity(tx, activityId)
     await auditSchool(tx, by, 'assessment.note', { type: 'assessment', id: activityId })
     return note
   })
@@ -105,9 +105,9 @@ export async function extendEverybody(
     const extended = await pausing.extendRunning(tx, activityId, minutes)
     if (extended.length === 0) throw new DomainError('sga_nobody_extended')
     await watchEnds(ctx, tx, extended)
-    await lengthenStay(ctx, tx, extended)
+    await lengthenSessions(ctx, tx, extended)
     await emitAttempts(tx, 'extended', extended, { assistantId, actor: actedBy(by.actor) })
-    await tellEverybody(tx, activityId)
+    await announceActivity(tx, activityId)
     const facts = { minutes, reason, attempts: extended.length }
     await auditSchool(tx, by, 'assessment.extend', { type: 'assessment', id: activityId }, facts)
     return { extended: extended.length }
@@ -130,6 +130,6 @@ export function showSafetyAlerts(subscriptions: Pick<Subscriptions, 'on'>): void
   subscriptions.on('safety.alert', 'sga.show-alert', async (tx, { payload }) => {
     const { chatId } = payload
     const activityId = typeof chatId === 'string' ? await findActivityOf(tx, chatId) : undefined
-    if (activityId !== undefined) await tellBoard(tx, activityId)
+    if (activityId !== undefined) await announceBoard(tx, activityId)
   })
 }

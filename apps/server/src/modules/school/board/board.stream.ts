@@ -37,14 +37,14 @@ export async function streamBoard(
   let hasChanged = false
   const rest = () => {
     isBusy = false
-    if (hasChanged) tell()
-    else timer = setTimeout(tell, ANYWAY_MS)
+    if (hasChanged) sendBoard()
+    else timer = setTimeout(sendBoard, ANYWAY_MS)
   }
   const tellOnce = async () => {
     stream.send('board', await read())
     if (!stream.isClosed()) timer = setTimeout(rest, APART_MS)
   }
-  const tell = () => {
+  const sendBoard = () => {
     // a change during the reading may not be in it
     hasChanged = isBusy
     if (isBusy) return
@@ -53,9 +53,9 @@ export async function streamBoard(
     tellOnce().catch(stream.end)
   }
   const subjects = [`activity:${id}`, `assistant:${activity.assistantId}`, `user:${by.actor.id}`] as const
-  const stops = [onSessionsEnded(ctx, by.actor.sessionId, stream.end), onAccessChanged(ctx, subjects, tell)]
+  const stops = [onSessionsEnded(ctx, by.actor.sessionId, stream.end), onAccessChanged(ctx, subjects, sendBoard)]
   // read again after subscribing, for changes in between
-  tell()
+  sendBoard()
   stream.onClose(() => {
     clearTimeout(timer)
     for (const stop of stops) stop()

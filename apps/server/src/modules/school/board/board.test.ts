@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { sweep } from '#/modules/school/attempts/ending.service.ts'
+import { endLeftovers } from '#/modules/school/attempts/ending.service.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { problemOf } from '#test/accounts.ts'
 import { dataOf, tellAll, until } from '#test/chat-reader.ts'
@@ -206,7 +206,7 @@ describe('the pause', () => {
     const before = await rowOf(attemptId)
     const left = before.dueAt!.getTime() - before.pausedAt!.getTime()
     await pausedFor(120)
-    await sweep(app.ctx)
+    await endLeftovers(app.ctx)
     expect(await student.participation()).toMatchObject({ state: 'running', paused: true })
     expect(tileOf(await boardNow(), 'Rui Costa')?.state).toBe('running')
     await pause('resume')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   cleanCode,
   cleanName,
-  doorAt,
+  doorStateAt,
   openingText,
   newCode,
   newPin,
@@ -21,26 +21,26 @@ test.each([
   ['2026-12-18T13:00:00Z', 'open', 'the last day'],
   ['2026-12-19T13:00:00Z', 'ended', 'the day after'],
 ])('at %s the door of a morning class is %s: %s [Z9]', (now, door) => {
-  expect(doorAt(morning, new Date(now), zone)).toBe(door)
+  expect(doorStateAt(morning, new Date(now), zone)).toBe(door)
 })
 
 test('days change at the organization’s midnight, not at that of the server [Z9]', () => {
   // Friday 23:59 and Saturday 00:00 in São Paulo; in UTC it is Saturday both times
-  expect(doorAt(wholeDay, new Date('2026-11-28T02:59:59Z'), zone)).toBe('open')
-  expect(doorAt(wholeDay, new Date('2026-11-28T03:00:00Z'), zone)).toBe('waiting')
-  expect(doorAt(wholeDay, new Date('2026-11-28T03:00:00Z'), 'America/Manaus')).toBe('open')
+  expect(doorStateAt(wholeDay, new Date('2026-11-28T02:59:59Z'), zone)).toBe('open')
+  expect(doorStateAt(wholeDay, new Date('2026-11-28T03:00:00Z'), zone)).toBe('waiting')
+  expect(doorStateAt(wholeDay, new Date('2026-11-28T03:00:00Z'), 'America/Manaus')).toBe('open')
   // Sunday night, where UTC has Monday already
-  expect(doorAt(wholeDay, new Date('2026-11-23T02:00:00Z'), zone)).toBe('waiting')
+  expect(doorStateAt(wholeDay, new Date('2026-11-23T02:00:00Z'), zone)).toBe('waiting')
   const lastDay = { ...wholeDay, weekdays: [0, 1, 2, 3, 4, 5, 6], endsOn: '2026-11-22' }
-  expect(doorAt(lastDay, new Date('2026-11-23T02:59:59Z'), zone)).toBe('open')
-  expect(doorAt(lastDay, new Date('2026-11-23T03:00:00Z'), zone)).toBe('ended')
-  expect(doorAt({ ...lastDay, opensAt: '00:00', closesAt: '00:30' }, new Date('2026-11-22T03:10:00Z'), zone)).toBe(
+  expect(doorStateAt(lastDay, new Date('2026-11-23T02:59:59Z'), zone)).toBe('open')
+  expect(doorStateAt(lastDay, new Date('2026-11-23T03:00:00Z'), zone)).toBe('ended')
+  expect(doorStateAt({ ...lastDay, opensAt: '00:00', closesAt: '00:30' }, new Date('2026-11-22T03:10:00Z'), zone)).toBe(
     'open',
   )
 })
 
 test('a class without a code has ended, on any day [Z8]', () => {
-  expect(doorAt({ ...wholeDay, code: null }, new Date('2026-11-24T13:00:00Z'), zone)).toBe('ended')
+  expect(doorStateAt({ ...wholeDay, code: null }, new Date('2026-11-24T13:00:00Z'), zone)).toBe('ended')
 })
 
 test('a code has letters that do not look alike, and is read however it is typed [L6]', () => {

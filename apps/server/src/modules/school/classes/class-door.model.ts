@@ -20,7 +20,7 @@ export const cleanName = (typed: string): string => typed.trim().replaceAll(/\s+
 type Hours = Pick<ClassForm, 'endsOn' | 'weekdays' | 'opensAt' | 'closesAt'> & { code: string | null }
 
 /** Whether the code works now, by the days and hours of a zone. The closing minute is outside. */
-export function doorAt({ code, endsOn, ...hours }: Hours, now: Date, zone: string): SchoolClass['door'] {
+export function doorStateAt({ code, endsOn, ...hours }: Hours, now: Date, zone: string): SchoolClass['door'] {
   if (code === null || localTime(now, zone).day > endsOn) return 'ended'
   return isWithinHours(hours, now, zone) ? 'open' : 'waiting'
 }

@@ -113,7 +113,7 @@ export async function countStudents(db: Queryable, classId: string): Promise<num
  * Empties names that students wrote at least so many minutes ago and never entered with; returns their number. Nothing
  * else is stored of them.
  */
-export async function forgetUnentered(tx: Queryable, classId: string, minutes: number): Promise<number> {
+export async function eraseUnenteredNames(tx: Queryable, classId: string, minutes: number): Promise<number> {
   const isOld = sql`${students.createdAt} <= now() - make_interval(mins => ${minutes})`
   const { rowCount } = await tx
     .update(students)

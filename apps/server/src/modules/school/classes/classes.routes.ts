@@ -1,7 +1,7 @@
 import type { classEntry, classes } from '@prosa/contract/school/classes.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/school/classes/classes.service.ts'
-import { enter, join, readDoor } from '#/modules/school/classes/entry.service.ts'
+import { enterClass, joinClass, readClassEntry } from '#/modules/school/classes/entry.service.ts'
 
 export const classesRoutes: Handlers<typeof classes, typeof service.classRules> = {
   listClasses: ({ ctx, actor, query }) => service.listClasses(ctx, actor, query),
@@ -18,7 +18,7 @@ export const classesRoutes: Handlers<typeof classes, typeof service.classRules> 
 }
 
 export const classEntryRoutes: Handlers<typeof classEntry> = {
-  findClass: ({ ctx, body, facts }) => readDoor(ctx, body.code, facts),
-  joinClass: ({ ctx, body, facts }) => join(ctx, body, facts),
-  enterClass: ({ ctx, body, facts }) => enter(ctx, body, facts),
+  findClass: ({ ctx, body, facts }) => readClassEntry(ctx, body.code, facts),
+  joinClass: ({ ctx, body, facts }) => joinClass(ctx, body, facts),
+  enterClass: ({ ctx, body, facts }) => enterClass(ctx, body, facts),
 }

@@ -3,7 +3,7 @@ import { nameKey, numberHomonyms } from '@prosa/contract/identity/lists/folded-n
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { ClassForm, SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import type { AppContext } from '#/context.ts'
-import { cleanName, doorAt, newCode } from '#/modules/school/classes/class-door.model.ts'
+import { cleanName, doorStateAt, newCode } from '#/modules/school/classes/class-door.model.ts'
 import { findActivitiesOfClass } from '#/modules/school/activities/activities.repository.ts'
 import * as repository from '#/modules/school/classes/classes.repository.ts'
 import type { ClassRow } from '#/modules/school/classes/classes.repository.ts'
@@ -25,7 +25,7 @@ import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 
 type Managed = Authorized<ClassRow, 'manage'>
-type Told = Omit<SchoolClass, 'createdAt'> & { createdAt: Date }
+type ClassRecord = Omit<SchoolClass, 'createdAt'> & { createdAt: Date }
 
 const owns = (actor: Actor, { ownerId }: Pick<ClassRow, 'ownerId'>): boolean =>
   actor.kind === 'user' && (isAdmin(actor) || ownerId === actor.id)
@@ -44,16 +44,16 @@ export async function listClasses(
   ctx: AppContext,
   actor: UserActor,
   query: PageRequest & { q: string },
-): Promise<Page<Told>> {
+): Promise<Page<ClassRecord>> {
   const page = await repository.findClasses(ctx.db, ownerSeenBy(actor), query)
-  return { ...page, items: page.items.map((row) => present(ctx, row)) }
+  return { ...page, items: page.items.map((row) => classRecord(ctx, row)) }
 }
 
 export async function createClass(
   ctx: AppContext,
   by: By,
   { names, ...form }: ClassForm & { names: readonly string[] },
-): Promise<Told & { slips: Slip[] }> {
+): Promise<ClassRecord & { slips: Slip[] }> {
   const id = randomUUID()
   const slips = await ctx.db.transaction(async (tx) => {
     // a taken code is one in millions
@@ -64,7 +64,7 @@ export async function createClass(
   return { ...(await readClass(ctx, id)), slips }
 }
 
-export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<Told> {
+export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<ClassRecord> {
   await ctx.db.transaction(async (tx) => {
     const version = async () => (await repository.findClass(tx, id))?.version
     await requireSeen(ctx, tx, by, { target: { type: 'sga_class', id }, version })
@@ -75,7 +75,12 @@ export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: 
 }
 
 /** Renews or ends the code. Running attempts go on, because their own clock decides. */
-export async function changeCode(ctx: AppContext, by: By, { id }: Managed, action: 'renew' | 'end'): Promise<Told> {
+export async function changeCode(
+  ctx: AppContext,
+  by: By,
+  { id }: Managed,
+  action: 'renew' | 'end',
+): Promise<ClassRecord> {
   await ctx.db.transaction(async (tx) => {
     await repository.setCode(tx, id, action === 'renew' ? newCode() : null)
     await auditClass(tx, by, action === 'renew' ? 'sga_class.renew-code' : 'sga_class.end-code', id)
@@ -152,7 +157,7 @@ export async function renewPins(
 /** 'Remover quem não entrou': removes the names that a flood left at the entry. */
 export async function removeUnentered(ctx: AppContext, by: By, { id }: Managed): Promise<{ removed: number }> {
   return ctx.db.transaction(async (tx) => {
-    const removed = await repository.forgetUnentered(tx, id, 0)
+    const removed = await repository.eraseUnenteredNames(tx, id, 0)
     await auditClass(tx, by, 'sga_class.remove-unentered', id, { students: removed })
     return { removed }
   })
@@ -170,7 +175,7 @@ export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) 
   const [latest, assistants] = await Promise.all([findActivitiesOfClass(ctx.db, row.id), editedAssistants(ctx, actor)])
   const pinsHeldUntil = (await heldUntil(ctx.db, { secret: 'class-pin', account: pinAccount(row) })) ?? null
   return {
-    ...present(ctx, row),
+    ...classRecord(ctx, row),
     pinsHeldUntil,
     latest,
     assistants: assistants
@@ -179,15 +184,15 @@ export async function readPage(ctx: AppContext, actor: UserActor, row: Managed) 
   }
 }
 
-async function readClass(ctx: AppContext, id: string): Promise<Told> {
+async function readClass(ctx: AppContext, id: string): Promise<ClassRecord> {
   const row = await repository.findClass(ctx.db, id)
   if (!row) throw notFound()
-  return present(ctx, row)
+  return classRecord(ctx, row)
 }
 
-const present = (ctx: AppContext, row: ClassRow): Told => ({
+const classRecord = (ctx: AppContext, row: ClassRow): ClassRecord => ({
   ...row,
-  door: doorAt(row, ctx.clock.now(), row.timeZone),
+  door: doorStateAt(row, ctx.clock.now(), row.timeZone),
 })
 
 const auditClass = (tx: Queryable, by: By, action: AuditAction, id: string, data: JsonObject = {}): Promise<void> =>

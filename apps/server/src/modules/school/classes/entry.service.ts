@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { matchName, nameKey } from '@prosa/contract/identity/lists/folded-names.ts'
 import type { AppContext } from '#/context.ts'
-import { cleanCode, cleanName, doorAt, newPin, openingText } from '#/modules/school/classes/class-door.model.ts'
+import { cleanCode, cleanName, doorStateAt, newPin, openingText } from '#/modules/school/classes/class-door.model.ts'
 import * as classes from '#/modules/school/classes/classes.repository.ts'
 import { type ClassRow, findByCode } from '#/modules/school/classes/classes.repository.ts'
 import { hashPin, holdsPin, freeSeat, pinAccount, pinOfKey } from '#/modules/school/classes/pins.service.ts'
 import * as repository from '#/modules/school/classes/entry.repository.ts'
-import { arrive } from '#/modules/school/integrations/launches.service.ts'
+import { openGuestSession } from '#/modules/school/integrations/launches.service.ts'
 import { upsertParticipant } from '#/modules/school/integrations/launches.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -15,7 +15,7 @@ import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts
 import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 
 /** The facts of a class's page before entry: nothing about any student. */
-export async function readDoor(ctx: AppContext, code: string, from: RequestFacts) {
+export async function readClassEntry(ctx: AppContext, code: string, from: RequestFacts) {
   const { name, selfNames } = await openClass(ctx, code, from)
   return { name, selfNames, institution: await appNameOf(ctx) }
 }
@@ -30,7 +30,7 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
   const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: code })
   const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, code))
   if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
-  const door = doorAt(found, ctx.clock.now(), found.timeZone)
+  const door = doorStateAt(found, ctx.clock.now(), found.timeZone)
   if (door === 'ended') throw new DomainError('class_code_ended')
   if (door === 'waiting') throw new DomainError('class_closed_now', { detail: openingText(found) })
   return found
@@ -62,7 +62,7 @@ interface Joining {
  * Adds a student's own name if the class allows it. An existing name counts as a wrong guess, unless the same form made
  * it and lost the response: its PIN follows from its key.
  */
-export async function join(ctx: AppContext, { code, name, key }: Joining, from: RequestFacts) {
+export async function joinClass(ctx: AppContext, { code, name, key }: Joining, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
   // if names cannot be added, an unknown one fails like a wrong PIN
   if (!open.selfNames) throw fieldError('class_pin_wrong', 'name', 'O nome não está na lista desta turma.')
@@ -123,7 +123,7 @@ interface Entry {
  * errors of `openClass`, 422 `class_pin_wrong`, which does not reveal whether the name exists, and 409
  * `class_nothing_open`.
  */
-export async function enter(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
+export async function enterClass(ctx: AppContext, { code, name, pin, activity }: Entry, from: RequestFacts) {
   const open = await openClass(ctx, code, from)
   const guesser = await guesserOfPin(ctx, from, open)
   const student = await limitGuesses(ctx.db, guesser, () => findHolder(ctx, open, name, pin))
@@ -140,7 +140,7 @@ export async function enter(ctx: AppContext, { code, name, pin, activity }: Entr
       throw wrongPin()
     const participation = { activityId: chosen.id, studentId }
     await upsertParticipant(tx, { ...participation, extraMinutes: 0, returnUrl: null, preview: false })
-    return arrive(ctx, tx, participation, from)
+    return openGuestSession(ctx, tx, participation, from)
   })
   if (!arrival) throw new DomainError('class_nothing_open')
   return { arrival, activities: choices }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { countStudents, forgetUnentered, lockClass } from '#/modules/school/classes/classes.repository.ts'
+import { countStudents, eraseUnenteredNames, lockClass } from '#/modules/school/classes/classes.repository.ts'
 import { newPin } from '#/modules/school/classes/class-door.model.ts'
 import { MAX_CLASS_STUDENTS } from '@prosa/contract/school/classes.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -48,7 +48,7 @@ export async function freeSeat(tx: Queryable, classId: string): Promise<{ name: 
   const locked = await lockClass(tx, classId)
   if (!locked) throw notFound()
   if ((await countStudents(tx, classId)) < MAX_CLASS_STUDENTS) return locked
-  if ((await forgetUnentered(tx, classId, MINUTES_TO_ENTER)) === 0) throw new DomainError('class_full')
+  if ((await eraseUnenteredNames(tx, classId, MINUTES_TO_ENTER)) === 0) throw new DomainError('class_full')
   return locked
 }
 

@@ -7,7 +7,7 @@ export const integrationsRoutes: Handlers<typeof integrations, typeof service.in
   listIntegrations: ({ ctx, query }) => service.listIntegrations(ctx, query),
   listSchoolPartners: async ({ ctx }) => ({ items: await listPartnerNames(ctx) }),
   createIntegration: ({ ctx, by, body }) => service.createIntegration(ctx, by, body),
-  getIntegration: ({ ctx, resource }) => service.present(ctx, resource),
+  getIntegration: ({ ctx, resource }) => service.integrationRecord(ctx, resource),
   saveIntegration: ({ ctx, by, resource, body }) => service.saveIntegration(ctx, by, resource, body),
   rotateIntegrationSecret: ({ ctx, by, resource, body }) => service.rotateSecret(ctx, by, resource, body),
   deleteIntegration: ({ ctx, by, resource }) => service.deleteIntegration(ctx, by, resource),

@@ -33,7 +33,7 @@ export const integrationRules = {
 
 export async function listIntegrations(ctx: AppContext, query: PageRequest & { q: string }) {
   const page = await repository.findIntegrations(ctx.db, query)
-  return { ...page, items: page.items.map((row) => present(ctx, row)) }
+  return { ...page, items: page.items.map((row) => integrationRecord(ctx, row)) }
 }
 
 export async function createIntegration(ctx: AppContext, by: By, form: IntegrationForm) {
@@ -90,9 +90,9 @@ const openSecret = (ctx: AppContext, sealed: string) => ctx.keys.open(sealLabels
 /** The secrets that may sign now, newest first, except those that the server cannot open any more. */
 export function secretsOf(ctx: AppContext, integration: repository.SigningIntegration): string[] {
   const { sealedSecret, sealedPrevious, previousUntil } = integration
-  const kept = [sealedSecret]
-  if (sealedPrevious && previousUntil && previousUntil > ctx.clock.now()) kept.push(sealedPrevious)
-  return kept.map((sealed) => openSecret(ctx, sealed)).filter((secret) => secret !== undefined)
+  const sealedSecrets = [sealedSecret]
+  if (sealedPrevious && previousUntil && previousUntil > ctx.clock.now()) sealedSecrets.push(sealedPrevious)
+  return sealedSecrets.map((sealed) => openSecret(ctx, sealed)).filter((secret) => secret !== undefined)
 }
 
 function newSecret(ctx: AppContext) {
@@ -127,10 +127,10 @@ function isStrong({ asymmetricKeyType, asymmetricKeyDetails }: ReturnType<typeof
 async function presentNow(ctx: AppContext, id: string) {
   const row = await repository.findIntegration(ctx.db, id)
   if (!row) throw notFound()
-  return present(ctx, row)
+  return integrationRecord(ctx, row)
 }
 
-export function present(ctx: AppContext, row: IntegrationRow) {
+export function integrationRecord(ctx: AppContext, row: IntegrationRow) {
   const { previousUntil, ...facts } = row
   return {
     ...facts,

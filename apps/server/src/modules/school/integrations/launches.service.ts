@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import type { AppContext } from '#/context.ts'
 import { upsertStudentGuest } from '#/modules/identity/guests/guests.service.ts'
-import { tellBoard } from '#/modules/school/school.events.ts'
+import { announceBoard } from '#/modules/school/school.events.ts'
 import { noteReusedLaunch } from '#/modules/school/attempts/alerts.service.ts'
 import { countLaunch, findReturnAddresses } from '#/modules/school/integrations/integrations.repository.ts'
 import {
@@ -12,7 +12,7 @@ import {
   verifySignature,
 } from '#/modules/school/integrations/signature.service.ts'
 import * as repository from '#/modules/school/integrations/launches.repository.ts'
-import { stayMs } from '#/modules/school/attempts/stay.service.ts'
+import { sessionMs } from '#/modules/school/attempts/stay.service.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -53,21 +53,21 @@ export async function receiveLaunch(
   { body, facts }: { body: Launch; facts: RequestFacts },
 ): Promise<Ticket> {
   const started = performance.now()
-  const integration = await findClaimed(ctx, request).catch((error: unknown) => refuse(error, facts))
+  const integration = await findClaimed(ctx, request).catch((error: unknown) => refuseLaunch(error, facts))
   const { id, timeZone } = integration
   const count = (accepted: boolean) => countLaunch(ctx.db, { id, timeZone, accepted, ms: performance.now() - started })
   try {
-    const ticket = await launch(ctx, await verifySignature(ctx, integration, request), body)
+    const ticket = await launchStudent(ctx, await verifySignature(ctx, integration, request), body)
     await count(true)
     return ticket
   } catch (error) {
     if (error instanceof DomainError) await count(false)
-    return refuse(error, facts, id)
+    return refuseLaunch(error, facts, id)
   }
 }
 
 /** Logs a refused launch (G1), even if its integration is unknown. */
-function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: string): never {
+function refuseLaunch(error: unknown, { network, log }: RequestFacts, integrationId?: string): never {
   if (error instanceof DomainError) {
     const actor = integrationId === undefined ? {} : { actor: `sga_integration:${integrationId}` }
     logSecurityEvent(log, { name: 'access.denied', ...actor, network, detail: error.code })
@@ -75,7 +75,7 @@ function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: 
   throw error
 }
 
-async function launch(
+async function launchStudent(
   ctx: AppContext,
   signed: Signed,
   { activity: code, student, returnUrl }: Launch,
@@ -94,7 +94,7 @@ async function launch(
   return ctx.db.transaction(async (tx) => {
     const person = { externalId, name, className, extraMinutes }
     const way = { integrationId: integration.id, activity, person, returnUrl, nonce, bodyHash }
-    return (await openWay(ctx, tx, way)) ?? repeated(ctx, tx, signed)
+    return (await openWay(ctx, tx, way)) ?? findRepeatedTicket(ctx, tx, signed)
   })
 }
 
@@ -131,7 +131,11 @@ export async function openWay(
   return { code, expiresAt, studentId }
 }
 
-async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bodyHash }: Signed): Promise<Ticket> {
+async function findRepeatedTicket(
+  ctx: AppContext,
+  tx: Queryable,
+  { integration, nonce, bodyHash }: Signed,
+): Promise<Ticket> {
   const known = await repository.findByNonce(tx, integration.id, nonce)
   if (!known?.bodyHash.equals(bodyHash)) throw new DomainError('idempotency_mismatch')
   return { code: codeOf(ctx, known.id), expiresAt: known.expiresAt }
@@ -161,7 +165,7 @@ export interface Arrival {
 }
 
 /** Opens a session of the activity's guest on one more device. Undefined if the student is not in it. */
-export async function arrive(
+export async function openGuestSession(
   ctx: AppContext,
   tx: Queryable,
   participation: { activityId: string; studentId: string },
@@ -170,8 +174,8 @@ export async function arrive(
   const target = await repository.findArrival(tx, participation.activityId, participation.studentId)
   if (!target) return undefined
   const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...participation, name: firstName(target.name) })
-  await tellBoard(tx, participation.activityId)
-  const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
+  await announceBoard(tx, participation.activityId)
+  const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: sessionMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }
 }
 
@@ -184,7 +188,7 @@ export async function exchangeCode(ctx: AppContext, code: string, useKey: string
   const useKeyHash = useKey === undefined ? null : sha256(useKey)
   const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
     const used = await repository.useLaunch(tx, codeHash, useKeyHash)
-    const arrival = used && (await arrive(ctx, tx, used, from))
+    const arrival = used && (await openGuestSession(ctx, tx, used, from))
     return arrival && { door: 'sga', ...arrival }
   })
   return arrival ?? refuseCode(ctx, codeHash)

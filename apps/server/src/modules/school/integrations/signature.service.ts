@@ -24,7 +24,7 @@ export interface Signed {
   bodyHash: Buffer
 }
 
-const refused = (detail?: string): DomainError =>
+const signatureError = (detail?: string): DomainError =>
   new DomainError('sga_signature_invalid', detail === undefined ? {} : { detail })
 
 /** The integration that a request names; its signature is not verified yet. */
@@ -32,7 +32,7 @@ export async function findClaimed(ctx: AppContext, request: SignedRequest): Prom
   const clientId = request.header('prosa-client-id') ?? ''
   const integration = clientId === '' ? undefined : await findByClientId(ctx.db, clientId)
   // students of a platform come only by its launches
-  if (!integration?.active || integration.mode === 'lti') throw refused()
+  if (!integration?.active || integration.mode === 'lti') throw signatureError()
   return integration
 }
 
@@ -52,7 +52,7 @@ export async function verifySignature(
       ? verifyHmac(ctx, integration, request)
       : await verifyToken(ctx, integration, request, bodyHash)
   if (!nameOfRequest.test(nonce))
-    throw refused('Falta a Idempotency-Key (ou o jti do JWT): um texto de 1 a 200 caracteres, em uma linha.')
+    throw signatureError('Falta a Idempotency-Key (ou o jti do JWT): um texto de 1 a 200 caracteres, em uma linha.')
   return { integration, nonce, bodyHash }
 }
 
@@ -64,13 +64,13 @@ function verifyHmac(ctx: AppContext, integration: SigningIntegration, { header, 
   ]
   const age = Math.abs(ctx.clock.now().getTime() / 1000 - Number(timestamp))
   if (!/^\d{10}$/.test(timestamp) || age > toleranceSeconds)
-    throw refused('Prosa-Timestamp precisa ser a hora atual, em segundos.')
+    throw signatureError('Prosa-Timestamp precisa ser a hora atual, em segundos.')
   const given = Buffer.from(signature.replace(/^v1=/, ''), 'hex')
   const matches = secretsOf(ctx, integration).some((secret) => {
     const expected = createHmac('sha256', secret).update(`${timestamp}.${nonce}.${body}`).digest()
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  if (!signature.startsWith('v1=') || !matches) throw refused()
+  if (!signature.startsWith('v1=') || !matches) throw signatureError()
   return nonce
 }
 
@@ -97,9 +97,10 @@ async function verifyToken(
       throw new DomainError('sga_signature_invalid', { cause })
     })
     const { jti, body_sha256: hash, iat = 0, exp = Infinity } = verified.payload
-    if (exp - iat > toleranceSeconds) throw refused('O exp do JWT pode ser no máximo cinco minutos depois do iat.')
-    if (hash !== bodyHash.toString('base64url')) throw refused('body_sha256 não corresponde ao corpo enviado.')
+    if (exp - iat > toleranceSeconds)
+      throw signatureError('O exp do JWT pode ser no máximo cinco minutos depois do iat.')
+    if (hash !== bodyHash.toString('base64url')) throw signatureError('body_sha256 não corresponde ao corpo enviado.')
     return typeof jti === 'string' ? jti : ''
   }
-  throw refused()
+  throw signatureError()
 }

@@ -68,7 +68,7 @@ export async function receiveAnswer(ctx: AppContext, answer: Answer, traced: Tra
     const payload = await verifyIdToken(ctx, platform, answer.idToken)
     if (payload['nonce'] !== login.nonce) throw new Refusal('nonce')
     if (!(await useLogin(ctx.db, stateHash))) throw new Refusal('replayed')
-    const outcome = await follow(ctx, { platform, message: readMessage(payload), answer })
+    const outcome = await followMessage(ctx, { platform, message: readMessage(payload), answer })
     await count(true)
     return outcome
   } catch (error) {
@@ -83,7 +83,7 @@ interface Coming {
   answer: Answer
 }
 
-async function follow(ctx: AppContext, { platform, message, answer }: Coming): Promise<Outcome> {
+async function followMessage(ctx: AppContext, { platform, message, answer }: Coming): Promise<Outcome> {
   if (!message) throw new Refusal('incomplete')
   if (message.version !== '1.3.0') throw new Refusal('version')
   const { deployment, target } = message
@@ -98,10 +98,10 @@ async function follow(ctx: AppContext, { platform, message, answer }: Coming): P
     return { kind: 'choosing', platform, message, choosing: message.choosing }
   }
   if (message.kind !== 'LtiResourceLinkRequest') throw new Refusal('message', { message: message.kind })
-  return enter(ctx, { platform, message, answer, code: code ?? message.activity })
+  return enterActivity(ctx, { platform, message, answer, code: code ?? message.activity })
 }
 
-async function enter(
+async function enterActivity(
   ctx: AppContext,
   { platform, message, answer, code }: Coming & { message: LtiMessage; code: string | undefined },
 ): Promise<Outcome> {

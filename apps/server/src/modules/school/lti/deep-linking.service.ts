@@ -6,7 +6,7 @@ import type { Traced } from '#/modules/school/lti/arrival.service.ts'
 import { openConversation } from '#/modules/school/activities/activities.service.ts'
 import { signForPlatform } from '#/modules/school/lti/keys.service.ts'
 import { choiceAnswer, choicePage, type LtiPage } from '#/modules/school/lti/lti-pages.model.ts'
-import { coreClaim, dl, type LtiMessage } from '#/modules/school/lti/message.model.ts'
+import { coreClaim, deepLinkingClaim, type LtiMessage } from '#/modules/school/lti/message.model.ts'
 import {
   findChoosable,
   findChoosableAssistants,
@@ -14,7 +14,7 @@ import {
   MAX_CHOICES,
   type PlatformRow,
 } from '#/modules/school/lti/platforms.repository.ts'
-import { paths } from '#/modules/school/lti/platforms.service.ts'
+import { ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 
@@ -63,9 +63,9 @@ export async function offerChoice(
       choices: assistants.map(({ id, name }) => ({ value: `${ASSISTANT}${id}`, label: name })),
     },
   ]
-  const shown = groups.map(({ legend, choices }) => ({ legend, choices: choices.slice(0, MAX_CHOICES) }))
+  const shownGroups = groups.map(({ legend, choices }) => ({ legend, choices: choices.slice(0, MAX_CHOICES) }))
   const isCut = groups.some(({ choices }) => choices.length > MAX_CHOICES)
-  return choicePage(shown, { action: paths.choice, ticket, note: isCut ? moreThanShown : '' })
+  return choicePage(shownGroups, { action: ltiPaths.choice, ticket, note: isCut ? moreThanShown : '' })
 }
 
 const moreThanShown = `Aqui cabem as ${MAX_CHOICES} atividades mais recentes e os ${MAX_CHOICES} primeiros assistentes. Para usar outra atividade, escreva na plataforma, nos parâmetros personalizados, activity= e o código dela.`
@@ -102,7 +102,7 @@ export async function takeChoice(
   const item = {
     type: 'ltiResourceLink',
     title,
-    url: `${ctx.config.publicUrl}${paths.activity}${code}`,
+    url: `${ctx.config.publicUrl}${ltiPaths.activity}${code}`,
     custom: { activity: code },
     ...(graded ? { lineItem: { scoreMaximum: maximumOf(rubric), label: title, resourceId: code } } : {}),
   }
@@ -113,8 +113,8 @@ export async function takeChoice(
     [coreClaim('message_type')]: 'LtiDeepLinkingResponse',
     [coreClaim('version')]: '1.3.0',
     [coreClaim('deployment_id')]: facts.deployment,
-    [dl('content_items')]: [item],
-    ...(facts.data === undefined ? {} : { [dl('data')]: facts.data }),
+    [deepLinkingClaim('content_items')]: [item],
+    ...(facts.data === undefined ? {} : { [deepLinkingClaim('data')]: facts.data }),
   }
   const page = choiceAnswer(facts.returnUrl, await signForPlatform(ctx, claims, 300))
   return { page, origin: new URL(facts.returnUrl).origin }

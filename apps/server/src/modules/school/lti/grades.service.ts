@@ -2,7 +2,7 @@ import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/lti/grades.repository.ts'
-import { scopes } from '#/modules/school/lti/message.model.ts'
+import { ltiScopes } from '#/modules/school/lti/message.model.ts'
 import { findPlatform, type PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
 import { openService, ServiceRefused, TokenRefused } from '#/modules/school/lti/services.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -47,12 +47,12 @@ const reasons = {
 /** Sends the review that is confirmed now, which may be newer than the queued one. */
 export async function sendScore(ctx: AppContext, attemptId: string, attempt: number): Promise<void> {
   const confirmed = await repository.findConfirmed(ctx.db, attemptId)
-  const told = confirmed ?? (await repository.findAnnulled(ctx.db, attemptId))
-  if (!told?.integrationId) return
-  const platform = await findPlatform(ctx.db, told.integrationId)
+  const grade = confirmed ?? (await repository.findAnnulled(ctx.db, attemptId))
+  if (!grade?.integrationId) return
+  const platform = await findPlatform(ctx.db, grade.integrationId)
   if (!platform?.active) return void (await repository.noteScore(ctx.db, attemptId, 'refused', reasons.off))
   try {
-    await post(ctx, platform, told, confirmed ? scoreOf(confirmed) : withdrawn)
+    await postScore(ctx, platform, grade, confirmed ? scoreOf(confirmed) : withdrawn)
   } catch (error) {
     // a refusal that will not change
     const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
@@ -82,14 +82,14 @@ const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
 /** Without `scoreGiven` a platform clears the score. */
 const withdrawn = { activityProgress: 'Submitted', gradingProgress: 'NotReady' }
 
-async function post(
+async function postScore(
   ctx: AppContext,
   platform: PlatformRow,
   confirmed: repository.Confirmed,
   score: ReturnType<typeof scoreOf> | typeof withdrawn,
 ): Promise<void> {
   const column = confirmed.lineItem ?? (await makeColumn(ctx, platform, confirmed))
-  const call = await openService(ctx, platform, scopes.score)
+  const call = await openService(ctx, platform, ltiScopes.score)
   await call(scoresOf(column), {
     type: 'application/vnd.ims.lis.v1.score+json',
     body: {
@@ -106,7 +106,7 @@ const lineItemType = 'application/vnd.ims.lis.v2.lineitem+json'
 async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: repository.Confirmed): Promise<string> {
   const { lineItems, title, resourceLink, code, rubric } = confirmed
   if (lineItems === null) throw new ServiceRefused(404)
-  const call = await openService(ctx, platform, scopes.lineItem)
+  const call = await openService(ctx, platform, ltiScopes.lineItem)
   const body = { scoreMaximum: maximumOf(rubric), label: title, resourceLinkId: resourceLink, resourceId: code }
   const answer = await call(lineItems, { type: lineItemType, accept: lineItemType, body })
   const { id } = z.object({ id: z.url() }).parse(await answer.json())

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import { findLogin, insertLogin } from '#/modules/school/lti/logins.repository.ts'
 import { findByIssuer, type PlatformRow } from '#/modules/school/lti/platforms.repository.ts'
-import { paths } from '#/modules/school/lti/platforms.service.ts'
+import { ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
@@ -42,7 +42,7 @@ export async function beginLogin(ctx: AppContext, asked: Parameters): Promise<Be
     response_mode: 'form_post',
     prompt: 'none',
     client_id: platform.clientId,
-    redirect_uri: `${ctx.config.publicUrl}${paths.launch}`,
+    redirect_uri: `${ctx.config.publicUrl}${ltiPaths.launch}`,
     login_hint: hint,
     ...(messageHint ? { lti_message_hint: messageHint } : {}),
     state,
@@ -64,9 +64,9 @@ async function askingPlatform(ctx: AppContext, issuer: string, clientId: string 
 export function requireOwnTarget({ config }: AppContext, target: string): string | undefined {
   const url = URL.parse(target)
   const isOurs = url?.origin === new URL(config.publicUrl).origin && url.username === '' && url.password === ''
-  if (isOurs && url.pathname === paths.launch) return undefined
-  if (isOurs && url.pathname.startsWith(paths.activity)) {
-    const code = url.pathname.slice(paths.activity.length)
+  if (isOurs && url.pathname === ltiPaths.launch) return undefined
+  if (isOurs && url.pathname.startsWith(ltiPaths.activity)) {
+    const code = url.pathname.slice(ltiPaths.activity.length)
     if (/^[\w-]{1,80}$/.test(code)) return code
   }
   throw new Refusal('target', { target: url?.host ?? target })

@@ -10,11 +10,11 @@ export interface LtiPage {
 }
 
 export function documentOf({ title, body, data, script }: LtiPage, nonce: string): string {
-  const told = data ? `<script type="application/json" id="data">${asData(data)}</script>` : ''
+  const dataScript = data ? `<script type="application/json" id="data">${asData(data)}</script>` : ''
   const run = script ? `<script nonce="${nonce}">${script}</script>` : ''
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${told}${run}</body></html>`
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main>${dataScript}${run}</body></html>`
 }
 
 /** `<` is escaped so that no text can end the block. */

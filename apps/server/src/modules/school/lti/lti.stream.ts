@@ -14,10 +14,10 @@ import {
 } from '#/modules/school/lti/login.service.ts'
 import * as pages from '#/modules/school/lti/lti-pages.model.ts'
 import { framersOf } from '#/modules/school/lti/framers.service.ts'
-import { paths } from '#/modules/school/lti/platforms.service.ts'
+import { ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { noteRefusal } from '#/modules/school/lti/refusals.service.ts'
-import { register } from '#/modules/school/lti/registration.service.ts'
+import { registerPlatform } from '#/modules/school/lti/registration.service.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
@@ -37,14 +37,14 @@ const refused: Partial<Record<Refusal['reason'], 410 | 404>> = {
 
 /** Mounts the pages of LTI 1.3 for platforms and their users' browsers, beside the API. */
 export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
-  const door = (request: Request, doing: (traced: Traced) => Promise<Response>) => opened(ctx, request, doing)
+  const door = (request: Request, doing: (traced: Traced) => Promise<Response>) => handleRequest(ctx, request, doing)
 
-  app.on(['GET', 'POST'], paths.login, (request) =>
+  app.on(['GET', 'POST'], ltiPaths.login, (request) =>
     door(request, async (traced) => {
       const asked = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
       const login = await beginLogin(ctx, asked)
       traced.integrationId = login.platform.integrationId
-      return begin(ctx, request, login, asked)
+      return redirectToLogin(ctx, request, login, asked)
     }),
   )
   // called by the login page to learn whether its frame stores cookies
@@ -53,40 +53,40 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
     const keeps = await keepsSecret(ctx, state, getCookie(request, cookieOf(state)))
     return request.body(null, keeps ? 204 : 409, { 'cache-control': 'no-store' })
   })
-  app.post(paths.launch, (request) =>
+  app.post(ltiPaths.launch, (request) =>
     door(request, async (traced) => {
       const { state = '', id_token: idToken = '', error = '', secret } = await formOf(request)
       const name = cookieOf(state)
       // accept the frame's secret from our own page only: another site could send its own
       const isOwnPage = request.req.header('sec-fetch-site') === 'same-origin'
-      const kept = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
-      const outcome = await receiveAnswer(ctx, { state, idToken, error, secret: kept }, traced)
+      const sentSecret = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
+      const outcome = await receiveAnswer(ctx, { state, idToken, error, secret: sentSecret }, traced)
       if (outcome.kind !== 'unkept') setCookie(request, name, '', { ...cookie, maxAge: 0 })
-      return answer(ctx, request, outcome, { state, id_token: idToken, error })
+      return respondTo(ctx, request, outcome, { state, id_token: idToken, error })
     }),
   )
-  app.get(paths.launch, (request) => show(request, pages.refusalPage(openedByHand)))
-  app.get(`${paths.activity}:code`, (request) => show(request, pages.refusalPage(openedByHand)))
-  app.post(paths.choice, (request) =>
+  app.get(ltiPaths.launch, (request) => respondWithPage(request, pages.refusalPage(openedByHand)))
+  app.get(`${ltiPaths.activity}:code`, (request) => respondWithPage(request, pages.refusalPage(openedByHand)))
+  app.post(ltiPaths.choice, (request) =>
     door(request, async (traced) => {
       const { ticket = '', activity = '' } = await formOf(request)
       const { page, origin } = await takeChoice(ctx, { ticket, activity }, traced)
-      return show(request, page, { framers: ['*'], formTarget: origin })
+      return respondWithPage(request, page, { framers: ['*'], formTarget: origin })
     }),
   )
-  app.get(paths.keys, async (request) =>
+  app.get(ltiPaths.keys, async (request) =>
     request.json(await publicKeys(ctx), 200, { 'cache-control': 'public, max-age=3600' }),
   )
-  app.get(`${paths.register}:key`, (request) =>
+  app.get(`${ltiPaths.register}:key`, (request) =>
     door(request, async (traced) => {
       const { openid_configuration: configuration = '', registration_token: token } = storable(request.req.query())
       const facts = request.get('facts')
-      const origin = await register(
+      const origin = await registerPlatform(
         ctx,
         { key: request.req.param('key') ?? '', configuration, token },
         { facts, traced },
       )
-      return show(request, pages.registeredPage(origin), { framers: [origin] })
+      return respondWithPage(request, pages.registeredPage(origin), { framers: [origin] })
     }),
   )
 }
@@ -95,7 +95,7 @@ const openedByHand =
   'Este endereço é aberto pela plataforma da escola, e não pelo navegador. Entre na plataforma e abra a atividade por lá.'
 
 /** Limits calls, and turns refusals into a page and an audit entry. */
-async function opened(
+async function handleRequest(
   ctx: AppContext,
   request: Request,
   doing: (traced: Traced) => Promise<Response>,
@@ -110,19 +110,24 @@ async function opened(
     if (!(error instanceof Refusal) && !(error instanceof DomainError)) throw error
     await noteRefusal(ctx, error, { facts, integrationId: traced.integrationId })
     const status = error instanceof Refusal ? (refused[error.reason] ?? 422) : error.status === 410 ? 410 : 422
-    return show(request, pages.refusalPage(error.message), { status })
+    return respondWithPage(request, pages.refusalPage(error.message), { status })
   }
 }
 
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'None', partitioned: true } as const
 
 /** In a top window the cookie is first-party; in a frame the page checks whether it was stored. */
-function begin(ctx: AppContext, request: Request, login: BegunLogin, asked: Parameters): Response | Promise<Response> {
+function redirectToLogin(
+  ctx: AppContext,
+  request: Request,
+  login: BegunLogin,
+  parameters: Parameters,
+): Response | Promise<Response> {
   const { state, secret, authAddress, storageTarget, platform } = login
   setCookie(request, cookieOf(state), secret, { ...cookie, maxAge: LOGIN_SECONDS })
   if (request.req.header('sec-fetch-dest') === 'document') return request.redirect(authAddress, 303)
-  const again = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== undefined) again.set(name, value)
+  const retryParameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) retryParameters.set(name, value)
   const storage = storageTarget && {
     target: storageTarget,
     origin: new URL(platform.authUrl).origin,
@@ -132,13 +137,13 @@ function begin(ctx: AppContext, request: Request, login: BegunLogin, asked: Para
   const page = pages.cookieCheck({
     check: `/lti/cookie?state=${encodeURIComponent(state)}`,
     go: authAddress,
-    again: `${paths.login}?${again.toString()}`,
+    again: `${ltiPaths.login}?${retryParameters.toString()}`,
     storage: storage || undefined,
   })
-  return show(request, page, { framers: framersOf(platform) })
+  return respondWithPage(request, page, { framers: framersOf(platform) })
 }
 
-async function answer(
+async function respondTo(
   ctx: AppContext,
   request: Request,
   outcome: Outcome,
@@ -148,17 +153,17 @@ async function answer(
     case 'student':
       return request.redirect(outcome.url, 303)
     case 'staff':
-      return show(request, pages.staffPage(outcome), { framers: ['*'] })
+      return respondWithPage(request, pages.staffPage(outcome), { framers: ['*'] })
     case 'choosing':
-      return show(request, await offerChoice(ctx, outcome), {
+      return respondWithPage(request, await offerChoice(ctx, outcome), {
         framers: framersOf(outcome.platform),
         formTarget: "'self'",
       })
     case 'unkept': {
       const origin = new URL(outcome.platform.authUrl).origin
       const key = `prosa-${fields.state.slice(0, 16)}`
-      const page = pages.askForSecret({ action: paths.launch, fields, target: outcome.target, origin, key })
-      return show(request, page, { framers: framersOf(outcome.platform), formTarget: "'self'" })
+      const page = pages.askForSecret({ action: ltiPaths.launch, fields, target: outcome.target, origin, key })
+      return respondWithPage(request, page, { framers: framersOf(outcome.platform), formTarget: "'self'" })
     }
   }
 }
@@ -170,7 +175,7 @@ interface Shown {
   formTarget?: string
 }
 
-function show(
+function respondWithPage(
   request: Request,
   page: pages.LtiPage,
   { status = 200, framers = ['*'], formTarget = "'none'" }: Shown = {},

@@ -3,10 +3,11 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 
 /** A claim of the 1EdTech specifications; other claims are ignored. */
-const core = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
-export const dl = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}` as const
-export const coreClaim = core
-export const scopes = {
+const ltiClaim = <N extends string>(name: N) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const
+export const deepLinkingClaim = <N extends string>(name: N) =>
+  `https://purl.imsglobal.org/spec/lti-dl/claim/${name}` as const
+export const coreClaim = ltiClaim
+export const ltiScopes = {
   score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
   lineItem: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
@@ -22,22 +23,22 @@ const payloadSchema = z.object({
   name: spare(text),
   given_name: spare(text),
   family_name: spare(text),
-  [core('message_type')]: z.string(),
-  [core('version')]: z.string(),
-  [core('deployment_id')]: idText,
-  [core('target_link_uri')]: spare(text),
-  [core('roles')]: z.array(z.string()).default([]),
-  [core('resource_link')]: spare(z.object({ id: idText })),
-  [core('context')]: spare(z.object({ id: idText, label: spare(text), title: spare(text) })),
-  [core('custom')]: spare(z.object({ activity: spare(z.string().trim().min(1).max(80)) })),
-  [core('launch_presentation')]: spare(z.object({ return_url: spare(text) })),
+  [ltiClaim('message_type')]: z.string(),
+  [ltiClaim('version')]: z.string(),
+  [ltiClaim('deployment_id')]: idText,
+  [ltiClaim('target_link_uri')]: spare(text),
+  [ltiClaim('roles')]: z.array(z.string()).default([]),
+  [ltiClaim('resource_link')]: spare(z.object({ id: idText })),
+  [ltiClaim('context')]: spare(z.object({ id: idText, label: spare(text), title: spare(text) })),
+  [ltiClaim('custom')]: spare(z.object({ activity: spare(z.string().trim().min(1).max(80)) })),
+  [ltiClaim('launch_presentation')]: spare(z.object({ return_url: spare(text) })),
   'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': spare(
     z.object({ scope: z.array(z.string()), lineitems: spare(z.url()), lineitem: spare(z.url()) }),
   ),
   'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': spare(
     z.object({ context_memberships_url: z.url() }),
   ),
-  [dl('deep_linking_settings')]: spare(
+  [deepLinkingClaim('deep_linking_settings')]: spare(
     z.object({
       deep_link_return_url: z.url({ protocol: /^https?$/ }),
       accept_types: z.array(z.string()).default([]),
@@ -73,23 +74,23 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
   const { success, data } = payloadSchema.safeParse(payload)
   if (!success) return undefined
   const grades = data['https://purl.imsglobal.org/spec/lti-ags/claim/endpoint']
-  const mayScore = grades?.scope.includes(scopes.score) ?? false
-  const course = data[core('context')]
-  const choosing = data[dl('deep_linking_settings')]
+  const mayScore = grades?.scope.includes(ltiScopes.score) ?? false
+  const course = data[ltiClaim('context')]
+  const choosing = data[deepLinkingClaim('deep_linking_settings')]
   return {
-    kind: data[core('message_type')],
-    version: data[core('version')],
-    deployment: data[core('deployment_id')],
-    target: data[core('target_link_uri')],
+    kind: data[ltiClaim('message_type')],
+    version: data[ltiClaim('version')],
+    deployment: data[ltiClaim('deployment_id')],
+    target: data[ltiClaim('target_link_uri')],
     person: data.sub,
     name: nameOf(data),
-    isStaff: isStaff(data[core('roles')]),
-    resourceLink: data[core('resource_link')]?.id,
+    isStaff: isStaff(data[ltiClaim('roles')]),
+    resourceLink: data[ltiClaim('resource_link')]?.id,
     course: course && { id: course.id, title: cleanedName(course.title || course.label || '', 80) },
-    activity: data[core('custom')]?.activity,
-    returnUrl: data[core('launch_presentation')]?.return_url,
+    activity: data[ltiClaim('custom')]?.activity,
+    returnUrl: data[ltiClaim('launch_presentation')]?.return_url,
     lineItem: (mayScore && grades?.lineitem) || null,
-    lineItems: (mayScore && grades?.scope.includes(scopes.lineItem) && grades.lineitems) || null,
+    lineItems: (mayScore && grades?.scope.includes(ltiScopes.lineItem) && grades.lineitems) || null,
     rosterUrl: data['https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice']?.context_memberships_url,
     choosing: choosing && {
       returnUrl: choosing.deep_link_return_url,

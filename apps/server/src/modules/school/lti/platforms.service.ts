@@ -10,7 +10,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Administered = Authorized<IntegrationRow, 'administer'>
 
-export const paths = {
+export const ltiPaths = {
   login: '/lti/login',
   launch: '/lti/launch',
   keys: '/lti/keys',
@@ -38,10 +38,10 @@ export async function readPlatform(ctx: AppContext, { id, mode }: Pick<Integrati
   const at = (path: string) => `${ctx.config.publicUrl}${path}`
   return {
     addresses: {
-      registration: row || mode !== 'lti' ? null : at(`${paths.register}${registrationKey(ctx, id)}`),
-      login: at(paths.login),
-      launch: at(paths.launch),
-      keys: at(paths.keys),
+      registration: row || mode !== 'lti' ? null : at(`${ltiPaths.register}${registrationKey(ctx, id)}`),
+      login: at(ltiPaths.login),
+      launch: at(ltiPaths.launch),
+      keys: at(ltiPaths.keys),
     },
     platform: row ?? null,
     version: versionOf(row),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { findIntegration } from '#/modules/school/integrations/integrations.repository.ts'
 import { askPlatform } from '#/modules/school/lti/platform-client.service.ts'
-import { scopes } from '#/modules/school/lti/message.model.ts'
+import { ltiScopes } from '#/modules/school/lti/message.model.ts'
 import { findPlatform, keepRegistered } from '#/modules/school/lti/platforms.repository.ts'
-import { integrationOfKey, paths } from '#/modules/school/lti/platforms.service.ts'
+import { integrationOfKey, ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import type { Traced } from '#/modules/school/lti/arrival.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -43,7 +43,7 @@ const registeredSchema = z.object({
  * LTI Dynamic Registration: registers this tool with the platform that opened the pasted URL. The platform stays
  * disabled until an administrator approves it. Returns the origin of the platform's page.
  */
-export async function register(
+export async function registerPlatform(
   ctx: AppContext,
   { key, configuration, token }: { key: string; configuration: string; token: string | undefined },
   { facts, traced }: { facts: RequestFacts; traced: Traced },
@@ -116,17 +116,17 @@ async function send(ctx: AppContext, endpoint: string, authorization: Authorizat
 
 /** This tool's registration; it requests no e-mail addresses. */
 function toolOf(publicUrl: string, name: string) {
-  const launch = `${publicUrl}${paths.launch}`
+  const launch = `${publicUrl}${ltiPaths.launch}`
   return {
     application_type: 'web',
     grant_types: ['client_credentials', 'implicit'],
     response_types: ['id_token'],
     redirect_uris: [launch],
-    initiate_login_uri: `${publicUrl}${paths.login}`,
-    jwks_uri: `${publicUrl}${paths.keys}`,
+    initiate_login_uri: `${publicUrl}${ltiPaths.login}`,
+    jwks_uri: `${publicUrl}${ltiPaths.keys}`,
     client_name: name,
     token_endpoint_auth_method: 'private_key_jwt',
-    scope: Object.values(scopes).join(' '),
+    scope: Object.values(ltiScopes).join(' '),
     [toolConfiguration]: {
       domain: new URL(publicUrl).host,
       description: 'Atividades com assistentes de IA, revisadas por quem dá a aula.',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { namelessStudent } from '#/modules/school/lti/arrival.service.ts'
 import { findCourse, markRead, upsertRoster } from '#/modules/school/lti/courses.repository.ts'
-import { isLearner, nameOf, scopes } from '#/modules/school/lti/message.model.ts'
+import { isLearner, nameOf, ltiScopes } from '#/modules/school/lti/message.model.ts'
 import { findPlatform } from '#/modules/school/lti/platforms.repository.ts'
 import { openService } from '#/modules/school/lti/services.service.ts'
-import { tellBoard } from '#/modules/school/school.events.ts'
+import { announceBoard } from '#/modules/school/school.events.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 const rosterType = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
@@ -36,7 +36,7 @@ export async function readRoster(
   const course = await findCourse(ctx.db, activityId, contextId)
   const platform = course && (await findPlatform(ctx.db, course.integrationId))
   if (!course || !platform?.active) return
-  const call = await openService(ctx, platform, scopes.roster)
+  const call = await openService(ctx, platform, ltiScopes.roster)
   const members: z.output<typeof memberSchema>[] = []
   let next: string | undefined = withLimit(course.membershipsUrl)
   for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
@@ -60,7 +60,7 @@ export async function readRoster(
   await ctx.db.transaction(async (tx) => {
     await upsertRoster(tx, { integrationId: course.integrationId, activityId }, [...students.values()])
     await markRead(tx, activityId, contextId, students.size)
-    await tellBoard(tx, activityId)
+    await announceBoard(tx, activityId)
     await audit(tx, {
       actor: { kind: 'system', id: 'lti.read-roster' },
       action: 'sga_integration.roster',

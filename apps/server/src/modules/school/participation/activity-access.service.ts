@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { tellBoard } from '#/modules/school/school.events.ts'
+import { announceBoard } from '#/modules/school/school.events.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
 import * as repository from '#/modules/school/attempts/writing.repository.ts'
 import {
@@ -40,34 +40,34 @@ const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{
 /** The activity's rules for every operation on its chats. */
 const activityAccessPolicy: GuestAccessPolicy = {
   async requireReadable(ctx, _actor, { attemptId }) {
-    const { attempt } = await load(ctx.db, attemptId, { lock: false })
+    const { attempt } = await loadAttempt(ctx.db, attemptId, { lock: false })
     // an answer under way when time ended is shown to its end
-    if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await ended(ctx.db, attempt)
+    if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await endError(ctx.db, attempt)
   },
   async requireWritable(ctx, _actor, chat, message) {
     if (chat.assistant.archivedAt) throw new DomainError('assistant_archived')
     if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
-    const { attempt, form, config } = await loadOpen(ctx.db, chat.attemptId, { lock: false })
+    const { attempt, form, config } = await loadOpenAttempt(ctx.db, chat.attemptId, { lock: false })
     const admission = {
       turn: `attempt:${attempt.id}`,
-      check: (tx: Queryable) => admit(tx, attempt.id, message),
+      check: (tx: Queryable) => admitWriting(tx, attempt.id, message),
     }
     return { config: configFor(config, form), version: attempt.version, admission }
   },
   async findAnswering(ctx, _actor, { attemptId }) {
-    const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
+    const { attempt, form, config } = await loadAttempt(ctx.db, attemptId, { lock: false })
     return { config: configFor(config, form), version: attempt.version, options: optionsOfActivity(form, config) }
   },
   personQuestions: {
-    mayAsk: async (ctx, { attemptId }) => (await load(ctx.db, attemptId, { lock: false })).form.options.people,
+    mayAsk: async (ctx, { attemptId }) => (await loadAttempt(ctx.db, attemptId, { lock: false })).form.options.people,
     async requireOpen(tx, { attemptId }, what) {
-      const { attempt, isDue } = await load(tx, attemptId, { lock: true })
+      const { attempt, isDue } = await loadAttempt(tx, attemptId, { lock: true })
       const isOver = attempt.status !== 'running' || isDue
       if (what === 'answer' && isOver) throw new DomainError('sga_attempt_over', { detail: overText })
-      if (isOver) throw await ended(tx, attempt)
+      if (isOver) throw await endError(tx, attempt)
       // earlier questions are answered despite the pause
       if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
-      await tellBoard(tx, attempt.activityId)
+      await announceBoard(tx, attempt.activityId)
     },
   },
   findInstitution: async (ctx, { attemptId }) =>
@@ -77,7 +77,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
 export const registerActivityAccessPolicy = (ctx: AppContext): void =>
   registerGuestAccessPolicy(ctx, 'sga', activityAccessPolicy)
 
-async function load(
+async function loadAttempt(
   db: Queryable,
   attemptId: string | null,
   options: { lock: boolean },
@@ -88,9 +88,9 @@ async function load(
 }
 
 /** Throws 410 if the attempt has ended. */
-async function loadOpen(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
-  const written = await load(db, attemptId, options)
-  if (written.attempt.status !== 'running' || written.isDue) throw await ended(db, written.attempt)
+async function loadOpenAttempt(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
+  const written = await loadAttempt(db, attemptId, options)
+  if (written.attempt.status !== 'running' || written.isDue) throw await endError(db, written.attempt)
   return written
 }
 
@@ -98,15 +98,15 @@ async function loadOpen(db: Queryable, attemptId: string | null, options: { lock
  * Accepts a message within time and limits, under the attempt's lock, so that none counts twice. Throws 409
  * `sga_paused` for a new one during a pause; accepted ones may be sent again.
  */
-async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
-  const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
+async function admitWriting(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
+  const { attempt, form } = await loadOpenAttempt(tx, attemptId, { lock: true })
   const claim = message && (await repository.findClaim(tx, message.id))
   if (claim === attempt.id) return
   if (claim !== undefined) throw new DomainError('idempotency_mismatch')
   if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
   if (message) await admitMessage(tx, attempt.id, message, form.options)
   else await admitRepeat(tx, attempt)
-  await tellBoard(tx, attempt.activityId)
+  await announceBoard(tx, attempt.activityId)
 }
 
 const overText = 'A tentativa deste aluno já terminou, e nada mais entra na conversa dele. Fale com ele na aula.'
@@ -133,7 +133,7 @@ async function admitRepeat(tx: Queryable, { id, repeatCount, messageCount }: Att
   await repository.countRepeat(tx, id)
 }
 
-async function ended(db: Queryable, attempt: AttemptRow): Promise<DomainError> {
+async function endError(db: Queryable, attempt: AttemptRow): Promise<DomainError> {
   const facts = await repository.findEndFacts(db, attempt.id)
   const at = (attempt.finishedAt ?? attempt.dueAt)?.toISOString() ?? null
   const code =

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
-import { type DoorOptions, toldOptions } from '@prosa/contract/conversations/door-options.ts'
+import { type DoorOptions, effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
-import type { ToldParticipation } from '@prosa/contract/school/participation.ts'
+import type { UnserializedParticipation } from '@prosa/contract/school/participation.ts'
 import type { AttemptRow, OwnAttempt } from '#/modules/school/attempts/attempts.repository.ts'
 import type { ParticipationRow } from '#/modules/school/participation/participation.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
@@ -23,7 +23,7 @@ export const minutesOf = ({ form, extraMinutes }: ParticipationRow): number | nu
   form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
 
 /** The notice that the student agrees to; its version is a hash of its facts, so that a change shows. */
-export function noticeOf(participation: ParticipationRow): ToldParticipation['notice'] {
+export function noticeOf(participation: ParticipationRow): UnserializedParticipation['notice'] {
   const facts = {
     institution: participation.institution ?? 'Prévia',
     // a class by code has no legal basis set
@@ -67,7 +67,7 @@ export const optionsOfActivity = (
   { showSources, model }: AssistantConfig,
   { attendance } = { attendance: true },
 ): DoorOptions<'activity'> =>
-  toldOptions('activity', options, {
+  effectiveOptions('activity', options, {
     minors: false,
     sources: showSources,
     // only the accepted kinds of files matter, not whether the assistant takes them elsewhere
@@ -80,8 +80,8 @@ export const optionsOfActivity = (
 export function participationOf(
   participation: ParticipationRow,
   attempts: readonly OwnAttempt[],
-  { notes, files }: { notes: ToldParticipation['notes']; files: OfferedFiles | null },
-): ToldParticipation {
+  { notes, files }: { notes: UnserializedParticipation['notes']; files: OfferedFiles | null },
+): UnserializedParticipation {
   const { form, config } = participation
   const { opensAt, closesAt } = windowOf(participation)
   const current = attempts.find(isCurrent)
@@ -134,13 +134,13 @@ function stateOf(
   participation: ParticipationRow,
   attempts: readonly OwnAttempt[],
   current: OwnAttempt | undefined,
-): ToldParticipation['state'] {
+): UnserializedParticipation['state'] {
   if (current) return current.status === 'running' && !current.isDue ? 'running' : 'closing'
   if (attempts.length > 0) return 'finished'
   return momentOf(participation) === 'not_open' ? 'not_open' : 'ready'
 }
 
-function presentCurrent(attempt: OwnAttempt): ToldParticipation['attempt'] {
+function presentCurrent(attempt: OwnAttempt): UnserializedParticipation['attempt'] {
   const { id, number, chatId, startedAt, dueAt, pausedAt, extraMinutes, messageCount } = attempt
   return {
     id,
@@ -157,7 +157,7 @@ function presentCurrent(attempt: OwnAttempt): ToldParticipation['attempt'] {
 function presentEnded(
   attempt: OwnAttempt,
   { feedbackMode }: ParticipationRow['form'],
-): ToldParticipation['attempts'][number] {
+): UnserializedParticipation['attempts'][number] {
   const { id, number, status, startedAt, finishedAt, endReason, receipt, messageCount } = attempt
   return {
     id,
@@ -172,7 +172,7 @@ function presentEnded(
   }
 }
 
-type Feedback = ToldParticipation['attempts'][number]['feedback']
+type Feedback = UnserializedParticipation['attempts'][number]['feedback']
 
 /** The confirmed and released review; levels and marks only if the activity shows results. */
 export function feedbackOf(

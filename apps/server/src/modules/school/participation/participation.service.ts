@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ToldParticipation } from '@prosa/contract/school/participation.ts'
+import type { UnserializedParticipation } from '@prosa/contract/school/participation.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
 import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
@@ -7,7 +7,7 @@ import { emitAttempts } from '#/modules/school/school.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import { isActivityPaused, lockPausing } from '#/modules/school/attempts/pausing.repository.ts'
 import { findNotes } from '#/modules/school/participation/notes.repository.ts'
-import { lengthenStay } from '#/modules/school/attempts/stay.service.ts'
+import { lengthenSessions } from '#/modules/school/attempts/stay.service.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import {
   attemptsLeft,
@@ -63,26 +63,29 @@ export const readAgain = async (
   ctx: AppContext,
   actor: GuestActor,
   { code }: OwnParticipation,
-): Promise<ToldParticipation> => readParticipation(ctx, actor, await ownParticipation.load(ctx, code, actor))
+): Promise<UnserializedParticipation> => readParticipation(ctx, actor, await ownParticipation.load(ctx, code, actor))
 
 /** The activity for its student now. Throws `sga_closed` or `sga_institution_paused` if so before the start. */
 export async function readParticipation(
   ctx: AppContext,
   actor: GuestActor,
   participation: OwnParticipation,
-): Promise<ToldParticipation> {
+): Promise<UnserializedParticipation> {
   const own = await attempts.findAttemptsOf(ctx.db, participation.activityId, participation.studentId)
-  if (own.length === 0 && isPaused(participation)) throw gone(participation, 'sga_institution_paused', null)
+  if (own.length === 0 && isPaused(participation)) throw goneError(participation, 'sga_institution_paused', null)
   if (own.length === 0 && momentOf(participation) === 'closed')
-    throw gone(participation, 'sga_closed', windowOf(participation).closesAt)
+    throw goneError(participation, 'sga_closed', windowOf(participation).closesAt)
   const current = own.find(({ status }) => status === 'running')
   // created after the start's commit, or removed because it stayed empty for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, participation, current)
   const files = offeredFiles(ctx, configFor(participation.config, participation.form))
-  const told = participationOf(participation, own, { notes: await findNotes(ctx.db, participation.activityId), files })
+  const shownParticipation = participationOf(participation, own, {
+    notes: await findNotes(ctx.db, participation.activityId),
+    files,
+  })
   const reader = { userId: null, institution: participation.institution ?? undefined }
   const greeting = await fillGreeting(ctx, participation.config, reader)
-  return { ...told, assistant: { ...told.assistant, greeting } }
+  return { ...shownParticipation, assistant: { ...shownParticipation.assistant, greeting } }
 }
 
 /**
@@ -94,7 +97,7 @@ export async function startAttempt(
   actor: GuestActor,
   participation: OwnParticipation,
   notice: string,
-): Promise<ToldParticipation> {
+): Promise<UnserializedParticipation> {
   if (notice !== noticeOf(participation).version) throw new DomainError('sga_notice_changed')
   const begun = await ctx.db.transaction(async (tx) => {
     await attempts.lockParticipant(tx, participation.activityId, participation.studentId)
@@ -105,7 +108,7 @@ export async function startAttempt(
     await lockPausing(tx, participation.activityId, 'beginning')
     if (!participation.preview && (await isActivityPaused(tx, participation.activityId)))
       throw new DomainError('sga_paused', { detail: 'A turma está em pausa. Comece quando a aula continuar.' })
-    await begin(ctx, tx, participation, { number: (own[0]?.number ?? 0) + 1, guestId: actor.guestId })
+    await beginAttempt(ctx, tx, participation, { number: (own[0]?.number ?? 0) + 1, guestId: actor.guestId })
     return true
   })
   if (begun) return readAgain(ctx, actor, participation)
@@ -117,16 +120,16 @@ export async function startAttempt(
 function checkStart(participation: ParticipationRow, own: readonly attempts.OwnAttempt[]): void {
   if (participation.archivedAt) throw new DomainError('assistant_archived')
   if (participation.pausedAt) throw new DomainError('assistant_paused')
-  if (isPaused(participation)) throw gone(participation, 'sga_institution_paused', null)
+  if (isPaused(participation)) throw goneError(participation, 'sga_institution_paused', null)
   const { opensAt, closesAt } = windowOf(participation)
   const moment = momentOf(participation)
-  if (moment === 'not_open') throw gone(participation, 'sga_not_open', opensAt)
+  if (moment === 'not_open') throw goneError(participation, 'sga_not_open', opensAt)
   if (attemptsLeft(participation, own) === 0)
-    throw gone(participation, 'sga_delivered', own[0]?.finishedAt ?? null, own[0]?.receipt)
-  if (moment === 'closed') throw gone(participation, 'sga_closed', closesAt)
+    throw goneError(participation, 'sga_delivered', own[0]?.finishedAt ?? null, own[0]?.receipt)
+  if (moment === 'closed') throw goneError(participation, 'sga_closed', closesAt)
 }
 
-async function begin(
+async function beginAttempt(
   ctx: AppContext,
   tx: Queryable,
   participation: ParticipationRow,
@@ -148,7 +151,7 @@ async function begin(
   const times = { minutes: minutesOf(participation), closesAt: windowOf(participation).closesAt }
   const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
   await watchEnds(ctx, tx, [begun])
-  await lengthenStay(ctx, tx, [begun])
+  await lengthenSessions(ctx, tx, [begun])
   await announceAccessChange(tx, `guest:${guestId}`, `activity:${activityId}`)
   await emitAttempts(tx, 'started', [attempt], { assistantId, actor: { kind: 'guest', id: guestId } })
 }
@@ -177,7 +180,7 @@ export async function finishAttempt(
   actor: GuestActor,
   participation: OwnParticipation,
   attemptId: string,
-): Promise<ToldParticipation> {
+): Promise<UnserializedParticipation> {
   const own = await attempts.findAttemptsOf(ctx.db, participation.activityId, participation.studentId)
   const attempt = own.find(({ id }) => id === attemptId)
   if (!attempt) throw notFound()
@@ -202,7 +205,7 @@ export async function keepUnsent(
 
 type GoneCode = 'sga_not_open' | 'sga_closed' | 'sga_delivered' | 'sga_institution_paused'
 
-function gone(
+function goneError(
   participation: ParticipationRow,
   code: GoneCode,
   at: Date | null,

@@ -38,7 +38,7 @@ export async function streamParticipation(
   }
   const watch = () => void endInTime().catch(stream.end)
   const tellNow = () => {
-    void readAgain(ctx, actor, participation).then((told) => stream.send('place', told), stream.end)
+    void readAgain(ctx, actor, participation).then((state) => stream.send('place', state), stream.end)
     watch()
   }
   const stops = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
-import { sweep } from '#/modules/school/attempts/ending.service.ts'
+import { endLeftovers } from '#/modules/school/attempts/ending.service.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { dataOf, eventsOf, readUntil, tellAll, until } from '#test/chat-reader.ts'
@@ -268,7 +268,7 @@ describe('the end [Z9]', () => {
     const stream = eventsOf(await student.send('Conte devagar.'))
     await readUntil(stream, ({ event }) => event === 'delta')
     await runOut(app, id)
-    await sweep(app.ctx)
+    await endLeftovers(app.ctx)
     expect((await student.participation()).state).toBe('closing')
     const rest = await readUntil(stream)
     expect(rest.at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } })
@@ -299,7 +299,7 @@ describe('the end [Z9]', () => {
     await student.ask('Oi')
     await runOut(app, attempt?.id ?? '')
     const beside = await startTestApp({ beside: app, env })
-    await sweep(beside.ctx)
+    await endLeftovers(beside.ctx)
     await sealed(attempt?.id ?? '')
     await beside.close()
     expect((await student.participation()).state).toBe('finished')
@@ -323,7 +323,7 @@ describe('the end [Z9]', () => {
       .update(attempts)
       .set({ dueAt: sql`now() + interval '1 hour'` })
       .where(eq(attempts.id, attempt?.id ?? ''))
-    await sweep(app.ctx)
+    await endLeftovers(app.ctx)
     expect((await student.participation()).state).toBe('running')
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { sweep } from '#/modules/school/attempts/ending.service.ts'
+import { endLeftovers } from '#/modules/school/attempts/ending.service.ts'
 import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -153,7 +153,7 @@ test('after the end no question is asked, no answer comes in, and waiting ones a
   await runOut(app, late.attemptId)
   expect(await problemOf(late.ask())).toMatchObject({ status: 410, code: 'sga_time_over' })
   expect(await problemOf(answer(second))).toMatchObject(over)
-  await sweep(app.ctx)
+  await endLeftovers(app.ctx)
   expect(await stateOf(second)).toBe('closed')
 
   const annulled = await begun()

@@ -1,4 +1,4 @@
-import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import type { UnserializedAttempt } from '@prosa/contract/school/attempts.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import type { AlertRow } from '#/modules/school/attempts/alerts.repository.ts'
@@ -12,16 +12,16 @@ interface AttemptFacts {
   activity: Loaded
   seals: Awaited<ReturnType<typeof findSeals>>
   alerts: readonly AlertRow[]
-  gradebook: ToldAttempt['gradebook']
+  gradebook: UnserializedAttempt['gradebook']
   abilities: Record<'manage' | 'review' | 'readTranscripts' | 'seeIdentities', boolean>
 }
 
 /** An attempt for its teacher: everything but the conversation. */
 export function presentAttempt(
-  shown: ShownAttempt,
+  shownAttempt: ShownAttempt,
   { activity, seals, alerts, gradebook, abilities }: AttemptFacts,
-): Omit<ToldAttempt, 'nextToReview'> {
-  const { attempt, ...row } = shown
+): Omit<UnserializedAttempt, 'nextToReview'> {
+  const { attempt, ...row } = shownAttempt
   const ended = attempt.status === 'delivered' || attempt.status === 'expired'
   return {
     ...row,
@@ -65,7 +65,7 @@ export function presentAttempt(
   }
 }
 
-export function reviewOf(attempt: AttemptRow): ToldAttempt['review'] {
+export function reviewOf(attempt: AttemptRow): UnserializedAttempt['review'] {
   if (attempt.reviewerName === null) return null
   return {
     reviewerName: attempt.reviewerName,

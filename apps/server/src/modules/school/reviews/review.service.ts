@@ -1,5 +1,5 @@
 import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
+import type { UnserializedAttempt } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
 import { maximumOf } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
@@ -8,7 +8,7 @@ import { findAlerts } from '#/modules/school/attempts/alerts.repository.ts'
 import { actedBy, auditSchool, emitAttempts } from '#/modules/school/school.events.ts'
 import { activityPolicy } from '#/modules/school/school.policy.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
-import { tell } from '#/modules/school/attempts/ending.service.ts'
+import { announceAttempts } from '#/modules/school/attempts/ending.service.ts'
 import { findGradebook } from '#/modules/school/lti/grades.repository.ts'
 import { presentAttempt, reviewOf } from '#/modules/school/reviews/attempt.model.ts'
 import * as repository from '#/modules/school/reviews/review.repository.ts'
@@ -64,17 +64,17 @@ export async function readAttempt(
   ctx: AppContext,
   actor: UserActor,
   { attempt, activity }: LoadedAttempt<Action>,
-): Promise<ToldAttempt> {
+): Promise<UnserializedAttempt> {
   const abilities = abilitiesOf(activityPolicy, actor, activity)
-  const [shown, seals, alerts, gradebook, nextToReview] = await Promise.all([
+  const [shownAttempt, seals, alerts, gradebook, nextToReview] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),
     findAlerts(ctx.db, attempt.activityId, attempt.studentId),
     findGradebook(ctx.db, attempt),
     abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
   ])
-  if (!shown) throw notFound()
-  return { ...presentAttempt(shown, { activity, seals, alerts, gradebook, abilities }), nextToReview }
+  if (!shownAttempt) throw notFound()
+  return { ...presentAttempt(shownAttempt, { activity, seals, alerts, gradebook, abilities }), nextToReview }
 }
 
 /** The conversation for people with the permission; each reading is in the audit trail. */
@@ -157,7 +157,7 @@ export async function reviewAttempt(
     if (!review.confirm) return
     const { assistantId } = activity
     await emitAttempts(tx, 'reviewed', [attempt], { assistantId, actor: actedBy(by.actor) })
-    if (attempt.releasedAt) await tell(tx, [attempt])
+    if (attempt.releasedAt) await announceAttempts(tx, [attempt])
   })
 }
 
@@ -170,7 +170,7 @@ export async function releaseResults(
   if (activity.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
   return ctx.db.transaction(async (tx) => {
     const released = await repository.releaseReviews(tx, activity.id)
-    if (released.length > 0) await tell(tx, released)
+    if (released.length > 0) await announceAttempts(tx, released)
     const target = { type: 'assessment', id: activity.id } as const
     await auditSchool(tx, by, 'assessment.release', target, { released: released.length })
     return { released: released.length }

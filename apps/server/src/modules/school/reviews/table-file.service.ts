@@ -64,8 +64,8 @@ const PDF_ROWS = 2000
 /** A PDF's title; it says if it has only the first of `total` rows. */
 export function titleOfPart(title: string, total: number): string {
   if (total <= PDF_ROWS) return title
-  const [shown, all] = [PDF_ROWS, total].map((count) => count.toLocaleString('pt-BR'))
-  return `${title} (as primeiras ${shown} de ${all} linhas; o CSV tem todas)`
+  const [shownCount, all] = [PDF_ROWS, total].map((count) => count.toLocaleString('pt-BR'))
+  return `${title} (as primeiras ${shownCount} de ${all} linhas; o CSV tem todas)`
 }
 
 /** A cell's text, like in the CSV in Portuguese. */

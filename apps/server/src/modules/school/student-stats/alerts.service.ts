@@ -1,4 +1,4 @@
-import type { ToldAlertOfStudent, ToldAlert } from '@prosa/contract/school/attempts.ts'
+import type { UnserializedAlertOfStudent, UnserializedAlert } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import { markHandled } from '#/modules/school/attempts/alerts.repository.ts'
@@ -31,7 +31,7 @@ export async function listAlerts(
   actor: UserActor,
   activity: Managed,
   filter: PageRequest & { q: string; alerts: 'all' | 'open' },
-): Promise<Page<ToldAlertOfStudent>> {
+): Promise<Page<UnserializedAlertOfStudent>> {
   const identities = activityPolicy.seeIdentities(actor, activity)
   const page = await findAlertStats(ctx.db, { ...everybody, ...filter, assessmentId: activity.id, identities })
   const items = page.items.map(({ attemptId, student, ...alert }) => ({ ...presentAlert(alert), attemptId, student }))
@@ -44,7 +44,7 @@ export async function handleAlert(
   by: By,
   { id: activityId }: Managed,
   { alertId, note }: { alertId: string; note: string },
-): Promise<ToldAlert> {
+): Promise<UnserializedAlert> {
   const alert = await markHandled(ctx.db, { id: alertId, activityId }, { handledBy: by.actor.name, note })
   if (!alert) throw notFound()
   await requireSettledBy(ctx, ctx.db, by, alert, note)

@@ -54,7 +54,7 @@ function sinceAbout(from: string | undefined): SQL | undefined {
 const happenedAt = sql`coalesce(${attempts.startedAt}, ${participations.firstLaunchAt})`
 
 /** The participants and attempts that the filters select. */
-const chosen = (filter: StatsFilter): SQL | undefined =>
+const filterCondition = (filter: StatsFilter): SQL | undefined =>
   and(
     eq(participations.preview, false),
     sinceAbout(filter.from),
@@ -77,7 +77,7 @@ const alertsOfAny = sql<number>`case when (${participations.activityId}, ${parti
  * Students × activities × attempts: a row for each attempt, and for each student who has not begun. A subquery for
  * cards and tables.
  */
-export const population = (db: Queryable, filter: StatsFilter) =>
+export const populationQuery = (db: Queryable, filter: StatsFilter) =>
   db
     .select({
       studentId: sql<string>`${students.id}`.as('student_id'),
@@ -108,11 +108,11 @@ export const population = (db: Queryable, filter: StatsFilter) =>
       attempts,
       and(eq(attempts.activityId, participations.activityId), eq(attempts.studentId, participations.studentId)),
     )
-    .where(chosen(filter))
+    .where(filterCondition(filter))
     .as('population')
 
 /** The counts of cards and tables, over a group of the population. */
-export const countsOf = (rows: ReturnType<typeof population>) => ({
+export const countsOf = (rows: ReturnType<typeof populationQuery>) => ({
   students: sql<number>`count(distinct ${rows.studentId})::int`,
   started: sql<number>`(count(distinct ${rows.studentId}) filter (where ${rows.attemptId} is not null))::int`,
   delivered: sql<number>`(count(*) filter (where ${rows.status} = 'delivered'))::int`,

@@ -20,7 +20,7 @@ interface Listed<T> {
 }
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.floor(seconds / 60))
-const shown = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
+const orSuppressed = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
 
 type Open = (actor: UserActor, filter: stats.Asked, timeZone: string) => TableSource
 
@@ -56,7 +56,7 @@ const sources: Readonly<Record<Tab, Open>> = {
       row.expected,
       row.started,
       row.delivered,
-      shown(row.suppressed, row.averageMinutes),
+      orSuppressed(row.suppressed, row.averageMinutes),
       row.reviewed,
       row.openAlerts,
     ],
@@ -93,9 +93,9 @@ const sources: Readonly<Record<Tab, Open>> = {
       row.className,
       row.institution,
       row.students,
-      shown(row.suppressed, row.delivered),
-      shown(row.suppressed, row.expired),
-      shown(row.suppressed, minutes(row.averageActiveSeconds)),
+      orSuppressed(row.suppressed, row.delivered),
+      orSuppressed(row.suppressed, row.expired),
+      orSuppressed(row.suppressed, minutes(row.averageActiveSeconds)),
     ],
   }),
   alerts: opened({

@@ -7,7 +7,7 @@ import { integrations, launchDays, students } from '#/modules/school/students.ta
 import {
   countsOf,
   inPeriod,
-  population,
+  populationQuery,
   schoolName,
   type StatsFilter,
 } from '#/modules/school/student-stats/population.repository.ts'
@@ -19,7 +19,7 @@ import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 export type ListFilter = StatsFilter & PageRequest
 
 export async function findCards(db: Queryable, filter: StatsFilter) {
-  const rows = population(db, filter)
+  const rows = populationQuery(db, filter)
   const [row] = await db
     .select({
       ...countsOf(rows),
@@ -32,7 +32,7 @@ export async function findCards(db: Queryable, filter: StatsFilter) {
 }
 
 export function findActivities(db: Queryable, filter: ListFilter) {
-  const rows = population(db, filter)
+  const rows = populationQuery(db, filter)
   const counts = countsOf(rows)
   return pagedQuery(filter, () =>
     db
@@ -54,7 +54,7 @@ export function findActivities(db: Queryable, filter: ListFilter) {
 
 /** Students by name, class or last activity; never ordered by performance. */
 export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' | 'class' | 'activity' }) {
-  const rows = population(db, filter)
+  const rows = populationQuery(db, filter)
   const name = sql`${rows.studentName} collate "und-x-icu"`
   const order: Record<typeof filter.sort, SQL[]> = {
     name: [name],
@@ -85,7 +85,7 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
 }
 
 export function findClassStats(db: Queryable, filter: ListFilter) {
-  const rows = population(db, filter)
+  const rows = populationQuery(db, filter)
   const { students, delivered, expired, averageActiveSeconds } = countsOf(rows)
   return pagedQuery(filter, () =>
     db

@@ -12,7 +12,7 @@ export type AskedPage = Asked & { page: number; pageSize: number }
 type Database = Pick<AppContext, 'db'>
 
 /** Names are for people with the permission; others see made-up names. */
-export const sees = (actor: UserActor): { identities: boolean } => ({
+export const visibilityOf = (actor: UserActor): { identities: boolean } => ({
   identities: hasPermission(actor, 'sga.view_identities'),
 })
 
@@ -21,7 +21,7 @@ const noAverages = { completionPercent: null, averageActiveSeconds: null, messag
 
 export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
   const [found, any] = await Promise.all([
-    repository.findCards(ctx.db, { ...filter, ...sees(actor) }),
+    repository.findCards(ctx.db, { ...filter, ...visibilityOf(actor) }),
     repository.hasParticipants(ctx.db),
   ])
   const { delivered, expired } = found
@@ -32,7 +32,7 @@ export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked
 }
 
 export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findActivities(ctx.db, { ...filter, ...sees(actor) })
+  const page = await repository.findActivities(ctx.db, { ...filter, ...visibilityOf(actor) })
   return {
     ...page,
     items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < MINIMUM_COHORT })),
@@ -44,12 +44,12 @@ export function listStudents(
   actor: UserActor,
   filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
 ) {
-  return repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
+  return repository.findStudents(ctx.db, { ...filter, ...visibilityOf(actor) })
 }
 
 /** Classes; a group of fewer than five has no figures, which could identify its members. */
 export async function listClasses(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findClassStats(ctx.db, { ...filter, ...sees(actor) })
+  const page = await repository.findClassStats(ctx.db, { ...filter, ...visibilityOf(actor) })
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }
   return {
     ...page,
@@ -60,7 +60,7 @@ export async function listClasses(ctx: Database, actor: UserActor, filter: Asked
 }
 
 export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
+  const page = await repository.findAlertStats(ctx.db, { ...filter, ...visibilityOf(actor) })
   const items = page.items.map((row) => {
     const { attemptId, activityId, assistantId, assessmentTitle, student } = row
     return { ...presentAlert(row), attemptId, assessmentId: activityId, assistantId, assessmentTitle, student }
@@ -69,4 +69,4 @@ export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedP
 }
 
 export const listIntegrations = (ctx: Database, actor: UserActor, filter: AskedPage) =>
-  repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })
+  repository.findIntegrationStats(ctx.db, { ...filter, ...visibilityOf(actor) })

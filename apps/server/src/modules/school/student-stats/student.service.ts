@@ -1,8 +1,8 @@
-import type { ToldStudent } from '@prosa/contract/school/student-stats.ts'
+import type { UnserializedStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
 import { feedbackOf } from '#/modules/school/participation/participation.model.ts'
-import { sees } from '#/modules/school/student-stats/student-stats.service.ts'
+import { visibilityOf } from '#/modules/school/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/school/student-stats/student-stats.repository.ts'
 import * as repository from '#/modules/school/student-stats/student.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -10,19 +10,19 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 async function loadStudent(ctx: AppContext, actor: UserActor, studentId: string) {
-  const found = await findStudent(ctx.db, studentId, sees(actor).identities)
+  const found = await findStudent(ctx.db, studentId, visibilityOf(actor).identities)
   if (!found || found.erasedAt) throw notFound()
   return found
 }
 
-export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<ToldStudent> {
+export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<UnserializedStudent> {
   const found = await loadStudent(ctx, actor, studentId)
   const [attempts, timeline] = await Promise.all([
     repository.findAttemptsOfStudent(ctx.db, studentId),
     repository.findTimeline(ctx.db, studentId),
   ])
   const { student, institution, extraMinutes, createdAt } = found
-  const { identities } = sees(actor)
+  const { identities } = visibilityOf(actor)
   return {
     student,
     institution,
@@ -39,7 +39,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
       finishedAt: attempt.finishedAt,
       erased: attempt.erasedAt !== null,
     })),
-    timeline: timeline as ToldStudent['timeline'],
+    timeline: timeline as UnserializedStudent['timeline'],
     abilities: {
       readTranscripts: hasPermission(actor, 'sga.read_transcripts') && hasPermission(actor, 'assessments.manage'),
       export: identities,

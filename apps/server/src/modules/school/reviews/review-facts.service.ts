@@ -4,7 +4,7 @@ import { findAttempt } from '#/modules/school/attempts/attempts.repository.ts'
 import { registerFullFacts } from '#/modules/webhooks/outbox/outbox.service.ts'
 
 /** Registers the confirmed review for webhooks of the level full, without the comment's text. */
-export function registerToldReviews(ctx: AppContext): void {
+export function registerReviewFacts(ctx: AppContext): void {
   registerFullFacts(ctx, 'sga.attempt.reviewed', async (tx, { aggregate }) => {
     const attempt = await findAttempt(tx, aggregate.id)
     // erased or withdrawn since

@@ -88,13 +88,14 @@ export const identityRoutes: Handlers<
   unlinkPartnerPerson: ({ ctx, by, resource, params }) => unlinkPerson(ctx, by, resource, params.userId),
   listPermissionProfiles: async ({ ctx, query }) => {
     const page = await findProfiles(ctx.db, query)
-    return { ...page, items: page.items.map(present) }
+    return { ...page, items: page.items.map(permissionProfile) }
   },
   listPermissionHolders: async ({ ctx, actor, params }) => ({
     names: await namesOfHolders(ctx.db, actor, params.permission),
   }),
-  createPermissionProfile: async ({ ctx, by, body }) => present(await createProfile(ctx, by, body)),
-  updatePermissionProfile: async ({ ctx, by, resource, body }) => present(await changeProfile(ctx, by, resource, body)),
+  createPermissionProfile: async ({ ctx, by, body }) => permissionProfile(await createProfile(ctx, by, body)),
+  updatePermissionProfile: async ({ ctx, by, resource, body }) =>
+    permissionProfile(await changeProfile(ctx, by, resource, body)),
   deletePermissionProfile: ({ ctx, by, resource }) => removeProfile(ctx, by, resource),
   getTerms: ({ ctx }) => readTerms(ctx.db),
   publishTerms: ({ ctx, by, body }) => publishTerms(ctx, by, body.text),
@@ -131,7 +132,7 @@ const presentPartner = ({ cnpj, dpoEmail, logoKey, ...partner }: PartnerRow) => 
 })
 
 /** Leaves out permissions that no longer exist. */
-const present = ({ added, removed, ...profile }: ProfileRow) => ({
+const permissionProfile = ({ added, removed, ...profile }: ProfileRow) => ({
   ...profile,
   added: added.filter(isKnown),
   removed: removed.filter(isKnown),

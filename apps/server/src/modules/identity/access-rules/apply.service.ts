@@ -49,15 +49,17 @@ export async function applyRules(
   for (const groupId of leaves) await deleteMember(tx, groupId, userId)
   if (!held.isAdmin && !wanted.unknown.profile) {
     const isProvided = held.provided.some((one) => one.profileId !== null && one.profileId === held.profileId)
-    const kept = isProvided && wanted.profileId === held.profileId ? wanted.profileId : null
-    await putProvidedProfile(tx, { userId, source, profileId: profileId ?? kept })
+    const keptProfileId = isProvided && wanted.profileId === held.profileId ? wanted.profileId : null
+    await putProvidedProfile(tx, { userId, source, profileId: profileId ?? keptProfileId })
   }
   if (profileId !== undefined) await setProfile(tx, userId, profileId)
 
   const by = { actor: { kind: 'system' as const, id: 'sign-on' }, requestId, network }
-  const moved = (action: 'group.add-people' | 'group.remove-person', groupIds: readonly number[]): AuditEntry[] =>
-    groupIds.map((id) => ({ ...by, action, target: { type: 'group', id }, data: { userId, source } }))
-  const changes = [...moved('group.add-people', open), ...moved('group.remove-person', leaves)]
+  const membershipEntries = (
+    action: 'group.add-people' | 'group.remove-person',
+    groupIds: readonly number[],
+  ): AuditEntry[] => groupIds.map((id) => ({ ...by, action, target: { type: 'group', id }, data: { userId, source } }))
+  const changes = [...membershipEntries('group.add-people', open), ...membershipEntries('group.remove-person', leaves)]
   if (profileId !== undefined)
     changes.push({
       ...by,

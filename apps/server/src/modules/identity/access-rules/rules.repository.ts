@@ -115,7 +115,7 @@ export const findClaims = (db: Queryable, mostValues: number) =>
   )
 
 /** The number of people whose provider left a list out, by claim. */
-export const findUnsaid = (db: Queryable) =>
+export const findUnseenClaims = (db: Queryable) =>
   rowsOf<{ name: string; people: number }>(
     db,
     sql`select claim.key as name, count(distinct i.user_id)::int as people

@@ -14,7 +14,7 @@ import {
   findOpenGroups,
   findProfiles,
   findRules,
-  findUnsaid,
+  findUnseenClaims,
   type KnownPerson,
   replaceRules,
 } from '#/modules/identity/access-rules/rules.repository.ts'
@@ -40,7 +40,7 @@ export async function readRules(ctx: AppContext): Promise<AccessRules> {
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: (await findProfiles(ctx.db)).map(({ id, name }) => ({ id, name })),
     claims: await findClaims(ctx.db, MAX_EXAMPLES),
-    unsaid: await findUnsaid(ctx.db),
+    unsaid: await findUnseenClaims(ctx.db),
   }
 }
 
@@ -93,7 +93,7 @@ export async function previewRules(
   const profiles = await checkRules(db, by, rules)
   const folded = foldRules(rules)
   const known = new Set<number>()
-  const shown: { person: KnownPerson; difference: Difference }[] = []
+  const pageOfPeople: { person: KnownPerson; difference: Difference }[] = []
   let total = 0
   for await (const people of inParts(pool, findKnownPeople))
     for (const person of people) {
@@ -101,19 +101,19 @@ export async function previewRules(
       const difference = differenceOf(person.issuer, wantedBy(folded, person.issuer, person.claims), person)
       const { joins, leaves, profileId } = difference
       if (profileId === undefined && joins.length + leaves.length === 0) continue
-      if (Math.floor(total++ / pageSize) === page - 1) shown.push({ person, difference })
+      if (Math.floor(total++ / pageSize) === page - 1) pageOfPeople.push({ person, difference })
     }
   const groups = await findOpenGroups(
     db,
-    new Set(shown.flatMap(({ difference }) => [...difference.joins, ...difference.leaves])),
+    new Set(pageOfPeople.flatMap(({ difference }) => [...difference.joins, ...difference.leaves])),
   )
-  const names = (ids: readonly number[]) => ids.flatMap((id) => groups.get(id) ?? []).toSorted()
-  const profile = (id: number | null) => (id === null ? null : (profiles.get(id)?.name ?? null))
-  const items = shown.map(({ person: { userId: id, name, email, profileId: now }, difference }) => {
+  const groupNames = (ids: readonly number[]) => ids.flatMap((id) => groups.get(id) ?? []).toSorted()
+  const profileName = (id: number | null) => (id === null ? null : (profiles.get(id)?.name ?? null))
+  const items = pageOfPeople.map(({ person: { userId: id, name, email, profileId: now }, difference }) => {
     const { joins, leaves, profileId: next } = difference
     const after = next === undefined ? now : next
-    const changed = { now: profile(now), after: profile(after) }
-    return { id, name, email, profile: changed, joins: names(joins), leaves: names(leaves) }
+    const changed = { now: profileName(now), after: profileName(after) }
+    return { id, name, email, profile: changed, joins: groupNames(joins), leaves: groupNames(leaves) }
   })
   return { items, total, page, pageSize, known: known.size }
 }

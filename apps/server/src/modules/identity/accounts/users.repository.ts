@@ -5,7 +5,7 @@ import { identities } from '#/modules/identity/accounts/auth.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-const { passwordHash: _never, ...shown } = getTableColumns(users)
+const { passwordHash: _never, ...publicColumns } = getTableColumns(users)
 
 /** Whether a person can sign in, with a password or through a provider. */
 const canEnter = sql`(${users.passwordHash} is not null
@@ -24,7 +24,7 @@ const groupsOf = sql<
   { id: number; name: string }[]
 >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
   from group_members m join groups g on g.id = m.group_id where m.user_id = users.id and g.archived_at is null)`
-export const userColumns = { ...shown, status: statusOf, partner: partnerOf, groups: groupsOf }
+export const userColumns = { ...publicColumns, status: statusOf, partner: partnerOf, groups: groupsOf }
 
 export async function findUser(db: Queryable, userId: number) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))
@@ -39,7 +39,7 @@ export type UserChanges = Omit<z.output<typeof contract.updateUser.body>, 'group
 /** The fields of a contract's body that are columns of `users`; other keys of `given` are dropped. */
 const columnsIn = ({ shape }: { shape: object }, given: object): Partial<typeof users.$inferInsert> =>
   Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => name in shape && name in shown && value !== undefined),
+    Object.entries(given).filter(([name, value]) => name in shape && name in publicColumns && value !== undefined),
   )
 
 /** Inserts an invited person without a password; undefined if the e-mail is taken. */

@@ -47,8 +47,8 @@ export async function createKey(
   return ctx.db.transaction(async (tx) => {
     await lockHolder(tx, actor.id)
     if ((await countApiKeys(tx, actor.id)) >= MAX_API_KEYS) throw new DomainError('api_keys_limit')
-    const kept = { tokenHash: sha256(secret), ending: secret.slice(-ENDING) }
-    await insertApiKey(tx, { id, userId: actor.id, name, scopes: [...new Set(scopes)], days, ...kept })
+    const stored = { tokenHash: sha256(secret), ending: secret.slice(-ENDING) }
+    await insertApiKey(tx, { id, userId: actor.id, name, scopes: [...new Set(scopes)], days, ...stored })
     const data = { keyId: id, scopes, days }
     await recordAccessChange(tx, facts, { event: 'api-key.changed', action: 'api-key.create', userId: actor.id, data })
     const apiKey = await findApiKey(tx, { id, userId: actor.id })

@@ -15,7 +15,7 @@ import {
   type sessionRules,
   signOut,
 } from '#/modules/identity/sessions/session.service.ts'
-import { signIn, enter } from '#/modules/identity/auth/sign-in.service.ts'
+import { signIn, signInAccount } from '#/modules/identity/auth/sign-in.service.ts'
 import { signOnProviders } from '#/modules/settings/connections.service.ts'
 import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
@@ -62,7 +62,7 @@ export const authRoutes: Handlers<
   passSecondFactor: async ({ ctx, body, facts }) => {
     const { account, remember = false, entry } = await codes.answerChallenge(ctx, body, facts)
     if (entry !== undefined) return { token: await enterAfterSecondStep(ctx, account, entry, facts) }
-    return { token: await enter(ctx, ctx.db, account, facts, { way: 'second-factor', remember }) }
+    return { token: await signInAccount(ctx, ctx.db, account, facts, { way: 'second-factor', remember }) }
   },
   getSecurity: async ({ ctx, actor }) => ({
     hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
@@ -92,6 +92,6 @@ export const authRoutes: Handlers<
   startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
   passkeySignIn: async ({ ctx, body, facts }) => {
     const account = await passkeys.provePasskey(ctx, body)
-    return { token: await enter(ctx, ctx.db, account, facts, { way: 'passkey', remember: body.remember }) }
+    return { token: await signInAccount(ctx, ctx.db, account, facts, { way: 'passkey', remember: body.remember }) }
   },
 }

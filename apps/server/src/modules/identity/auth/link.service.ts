@@ -97,7 +97,7 @@ const addressOf = (ctx: AppContext, purpose: keyof typeof pages, token: string):
 
 /** The unused link of a token. Throws 410 `link_invalid`. */
 export async function getLink(db: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
-  return (await findLink(db, sha256(token), purposes)) ?? refuse()
+  return (await findLink(db, sha256(token), purposes)) ?? refuseLink()
 }
 
 /** Uses the link up with the transaction. Throws 410 `link_invalid`. */
@@ -106,13 +106,13 @@ export async function consumeLink<P extends LinkPurpose>(
   token: string,
   purposes: readonly P[],
 ): Promise<Link & { purpose: P }> {
-  return (await takeLink(tx, sha256(token), purposes)) ?? refuse()
+  return (await takeLink(tx, sha256(token), purposes)) ?? refuseLink()
 }
 
 /** Deletes links that may wait in a mailbox. */
 export const killLinks = (tx: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
   deleteLinks(tx, userId, purposes)
 
-function refuse(): never {
+function refuseLink(): never {
   throw new DomainError('link_invalid')
 }

@@ -28,11 +28,11 @@ export async function signIn(
   const account = await checkPassword(ctx, { email, password }, facts)
   if (!account) throw new DomainError('sign_in_failed')
   if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { remember })
-  return enter(ctx, ctx.db, account, facts, { way: 'password', remember })
+  return signInAccount(ctx, ctx.db, account, facts, { way: 'password', remember })
 }
 
 /** Opens the session of a person who was authenticated in any way. */
-export async function enter(
+export async function signInAccount(
   ctx: AppContext,
   db: Queryable,
   account: Account,

@@ -28,13 +28,13 @@ const order: Record<PartnerFilter['sort'], SQL> = {
 
 /** Finds institutions by name or CNPJ, with or without punctuation. */
 export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page<PartnerRow>> {
-  const found = (word: string) => {
+  const matches = (word: string) => {
     const signs = word.toUpperCase().replaceAll(/[./-]/g, '')
     return sql`(${holdsPhrase(partners.name, word)} or ${partners.cnpj} like ${`${escapeLike(signs)}%`})`
   }
   const where = and(
     filter.status === 'all' ? undefined : eq(partners.status, filter.status),
-    ...wordsOf(filter.q).map(found),
+    ...wordsOf(filter.q).map(matches),
   )
   return pagedQuery(filter, () =>
     db

@@ -11,12 +11,12 @@ import { deleteMembers, findMemberIds, insertMembers } from '#/modules/identity/
 import {
   type Change,
   type Filter,
-  gone,
+  notFoundError,
   memberIds,
   rowNumber,
   type Scim,
   ScimError,
-  textOf,
+  requireText,
 } from '#/modules/identity/scim/protocol.model.ts'
 import { scimGroups } from '#/modules/identity/scim/scim.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
@@ -71,7 +71,7 @@ export type GroupRow = Awaited<ReturnType<typeof findGroups>>['rows'][number]
 /** The group of a SCIM id. Throws 404. */
 export async function getGroup(db: Queryable, id: string, withMembers = true): Promise<GroupRow> {
   const { rows } = await findGroups(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1, withMembers })
-  if (!rows[0]) throw gone()
+  if (!rows[0]) throw notFoundError()
   return rows[0]
 }
 
@@ -90,7 +90,7 @@ export function readGroup(body: unknown): z.output<typeof groupSchema> {
 type GroupBody = ReturnType<typeof readGroup>
 
 /** Throws a SCIM conflict for a name in use, so that the directory looks the group up and takes it over. */
-const named = <T>(work: Promise<T>): Promise<T> =>
+const orNameConflict = <T>(work: Promise<T>): Promise<T> =>
   orConflict(work, { groups_name_unique: 'group_name_taken' }).catch(() => {
     throw new ScimError(409, 'Já existe um grupo com este nome.', 'uniqueness')
   })
@@ -98,10 +98,10 @@ const named = <T>(work: Promise<T>): Promise<T> =>
 /** Creates a group with its members. Throws 409 for a name in use. */
 export const addGroup = (ctx: AppContext, scim: Scim, { displayName, externalId, members }: GroupBody) =>
   ctx.db.transaction(async (tx) => {
-    const groupId = await named(insertGroup(tx, { name: displayName, kind: 'group', description: '' }))
-    await note(tx, groupId, externalId)
+    const groupId = await orNameConflict(insertGroup(tx, { name: displayName, kind: 'group', description: '' }))
+    await noteGroup(tx, groupId, externalId)
     await audit(tx, { ...scim.by, action: 'group.create', target: { type: 'group', id: groupId } })
-    await add(tx, scim, groupId, members === undefined ? [] : memberIds(members))
+    await addMembers(tx, scim, groupId, members === undefined ? [] : memberIds(members))
     return getGroup(tx, String(groupId))
   })
 
@@ -112,9 +112,9 @@ export const replaceGroup = (
   { displayName, externalId, members }: GroupBody,
 ) =>
   ctx.db.transaction(async (tx) => {
-    const groupId = await lock(tx, id)
-    await rename(tx, scim, groupId, displayName)
-    await note(tx, groupId, externalId)
+    const groupId = await lockScimGroup(tx, id)
+    await renameGroup(tx, scim, groupId, displayName)
+    await noteGroup(tx, groupId, externalId)
     await replaceMembers(tx, scim, groupId, members === undefined ? [] : memberIds(members))
     return getGroup(tx, id)
   })
@@ -122,18 +122,24 @@ export const replaceGroup = (
 /** Applies the operations of a PATCH in their order. */
 export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: readonly Change[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const groupId = await lock(tx, id)
-    await note(tx, groupId, undefined)
+    const groupId = await lockScimGroup(tx, id)
+    await noteGroup(tx, groupId, undefined)
     for (const { op, path, value } of changes) {
       const [, one] = /^members\[value eq "?(\d{1,9})"?\]$/.exec(path) ?? []
-      if (path === 'members' && op === 'add') await add(tx, scim, groupId, memberIds(value))
+      if (path === 'members' && op === 'add') await addMembers(tx, scim, groupId, memberIds(value))
       else if (path === 'members' && op === 'replace') await replaceMembers(tx, scim, groupId, memberIds(value))
       else if (path === 'members')
-        await take(tx, scim, groupId, value === undefined ? await findMemberIds(tx, groupId) : memberIds(value))
-      else if (one !== undefined && op === 'remove') await take(tx, scim, groupId, [Number(one)])
+        await removeMembers(
+          tx,
+          scim,
+          groupId,
+          value === undefined ? await findMemberIds(tx, groupId) : memberIds(value),
+        )
+      else if (one !== undefined && op === 'remove') await removeMembers(tx, scim, groupId, [Number(one)])
       else if (path === 'displayname' && op !== 'remove')
-        await rename(tx, scim, groupId, readGroup({ displayName: value }).displayName)
-      else if (path === 'externalid') await note(tx, groupId, op === 'remove' ? null : textOf(value, 'externalId'))
+        await renameGroup(tx, scim, groupId, readGroup({ displayName: value }).displayName)
+      else if (path === 'externalid')
+        await noteGroup(tx, groupId, op === 'remove' ? null : requireText(value, 'externalId'))
       else if (path.startsWith('members'))
         throw new ScimError(400, 'Este caminho de members não é atendido.', 'invalidPath')
     }
@@ -142,26 +148,26 @@ export const patchGroup = (ctx: AppContext, scim: Scim, id: string, changes: rea
 /** Archives a group that the directory deleted: it gives no access and can be restored. */
 export const removeGroup = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const groupId = await lock(tx, id)
+    const groupId = await lockScimGroup(tx, id)
     await updateGroup(tx, groupId, { archived: true })
     await announceAccessChange(tx, ...(await findMemberIds(tx, groupId)).map((userId) => `user:${userId}` as const))
     await audit(tx, { ...scim.by, action: 'group.archive', target: { type: 'group', id: groupId } })
   })
 
-async function lock(tx: Queryable, id: string): Promise<number> {
+async function lockScimGroup(tx: Queryable, id: string): Promise<number> {
   const { id: groupId } = await getGroup(tx, id, false)
-  if (!(await lockGroup(tx, groupId))) throw gone()
+  if (!(await lockGroup(tx, groupId))) throw notFoundError()
   return groupId
 }
 
-async function rename(tx: Queryable, scim: Scim, groupId: number, name: string): Promise<void> {
+async function renameGroup(tx: Queryable, scim: Scim, groupId: number, name: string): Promise<void> {
   const [before] = await tx.select({ name: groups.name }).from(groups).where(eq(groups.id, groupId))
   if (before?.name === name) return
-  await named(updateGroup(tx, groupId, { name: name.slice(0, 80) }))
+  await orNameConflict(updateGroup(tx, groupId, { name: name.slice(0, 80) }))
   await audit(tx, { ...scim.by, action: 'group.change', target: { type: 'group', id: groupId } })
 }
 
-async function note(tx: Queryable, groupId: number, externalId: string | null | undefined): Promise<void> {
+async function noteGroup(tx: Queryable, groupId: number, externalId: string | null | undefined): Promise<void> {
   const set = { ...(externalId === undefined ? {} : { externalId }), changedAt: sql`now()` }
   await tx
     .insert(scimGroups)
@@ -170,7 +176,7 @@ async function note(tx: Queryable, groupId: number, externalId: string | null | 
 }
 
 /** Adds people; members added by hand now belong to the directory. */
-async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly number[]): Promise<void> {
+async function addMembers(tx: Queryable, scim: Scim, groupId: number, ids: readonly number[]): Promise<void> {
   const userIds = [...new Set(ids)]
   if (userIds.length === 0) return
   const known = await tx
@@ -183,20 +189,20 @@ async function add(tx: Queryable, scim: Scim, groupId: number, ids: readonly num
     tx,
     userIds.map((userId) => ({ userId, source, groupId })),
   )
-  await tell(tx, scim, 'group.add-people', groupId, added)
+  await announceMembers(tx, scim, 'group.add-people', groupId, added)
 }
 
 /** Removes people, except those to whom a rule gives the group too. */
-async function take(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
+async function removeMembers(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await deleteProvidedGroups(tx, { userIds, source, groupIds: [groupId] })
-  const kept = await tx
+  const otherSources = await tx
     .select({ userId: providedAccess.userId })
     .from(providedAccess)
     .where(and(eq(providedAccess.groupId, groupId), ne(providedAccess.source, source)))
-  const gives = new Set(kept.map(({ userId }) => userId))
+  const gives = new Set(otherSources.map(({ userId }) => userId))
   const goes = userIds.filter((userId) => !gives.has(userId))
-  await tell(tx, scim, 'group.remove-person', groupId, await deleteMembers(tx, groupId, goes))
+  await announceMembers(tx, scim, 'group.remove-person', groupId, await deleteMembers(tx, groupId, goes))
 }
 
 /** Replaces the directory's members; people added by hand stay. */
@@ -210,16 +216,16 @@ async function replaceMembers(tx: Queryable, scim: Scim, groupId: number, userId
     )
     .where(and(eq(groupMembers.groupId, groupId), eq(providedAccess.source, source)))
   const wanted = new Set(userIds)
-  await take(
+  await removeMembers(
     tx,
     scim,
     groupId,
     own.map(({ userId }) => userId).filter((userId) => !wanted.has(userId)),
   )
-  await add(tx, scim, groupId, userIds)
+  await addMembers(tx, scim, groupId, userIds)
 }
 
-async function tell(
+async function announceMembers(
   tx: Queryable,
   scim: Scim,
   action: 'group.add-people' | 'group.remove-person',

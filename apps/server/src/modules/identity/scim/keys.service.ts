@@ -61,8 +61,8 @@ export async function createScimKey(
   await ctx.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${scimKeys} in share row exclusive mode`)
     if ((await tx.$count(scimKeys)) >= MAX_SCIM_KEYS) throw new DomainError('api_keys_limit')
-    const kept = { tokenHash: sha256(secret), ending: secret.slice(-ENDING), createdBy: by.actor.id }
-    await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...kept })
+    const stored = { tokenHash: sha256(secret), ending: secret.slice(-ENDING), createdBy: by.actor.id }
+    await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...stored })
     const target = { type: 'api-key', id: keyId } as const
     await audit(tx, { ...doneBy(by), action: 'scim_key.create', target, data: { name: keyName } })
     await tell(tx)

@@ -10,12 +10,12 @@ import {
   activeOf,
   type Change,
   type Filter,
-  gone,
+  notFoundError,
   requireRight,
   type Scim,
   ScimError,
   rowNumber,
-  textOf,
+  requireText,
 } from '#/modules/identity/scim/protocol.model.ts'
 import { scimUsers } from '#/modules/identity/scim/scim.tables.ts'
 import { insertUser, lockUser, updateUser } from '#/modules/identity/accounts/users.repository.ts'
@@ -24,7 +24,7 @@ import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 
-const shown = {
+const personColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -59,7 +59,7 @@ export async function findPeople(
     .from(users)
     .leftJoin(scimUsers, joined)
     .where(where)
-  const query = db.select(shown).from(users).leftJoin(scimUsers, joined).where(where).orderBy(asc(users.id))
+  const query = db.select(personColumns).from(users).leftJoin(scimUsers, joined).where(where).orderBy(asc(users.id))
   const rows = count === 0 ? [] : await query.limit(count).offset(startIndex - 1)
   return { total, rows }
 }
@@ -67,11 +67,11 @@ export async function findPeople(
 /** Throws 404 for people who do not exist or whom the directory deleted. */
 export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
   const { rows } = await findPeople(db, [{ attribute: 'id', value: id }], { startIndex: 1, count: 1 })
-  return rows[0] ?? refuse()
+  return rows[0] ?? refusePerson()
 }
 
-const refuse = (): never => {
-  throw gone()
+const refusePerson = (): never => {
+  throw notFoundError()
 }
 
 const nameSchema = z.object({
@@ -141,11 +141,11 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
     }
     const [given = '', ...rest] = (wish.name ?? before.name).split(' ')
     if (path === 'active') wish.active = activeOf(value)
-    else if (path === 'externalid') wish.externalId = textOf(value, 'externalId')
+    else if (path === 'externalid') wish.externalId = requireText(value, 'externalId')
     else if (path === 'username') wish.email = readPerson({ userName: value }).email
-    else if (path === 'displayname' || path === 'name.formatted') wish.name = named(textOf(value, path))
-    else if (path === 'name.givenname') wish.name = named([textOf(value, path), ...rest].join(' '))
-    else if (path === 'name.familyname') wish.name = named(`${given} ${textOf(value, path)}`)
+    else if (path === 'displayname' || path === 'name.formatted') wish.name = named(requireText(value, path))
+    else if (path === 'name.givenname') wish.name = named([requireText(value, path), ...rest].join(' '))
+    else if (path === 'name.familyname') wish.name = named(`${given} ${requireText(value, path)}`)
     else if (path === 'name') wish.name = nameOf({ userName: before.email, name: readName(value) })
   }
   const email = wish.email ?? before.email.toLowerCase()
@@ -175,11 +175,11 @@ export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { emai
       ? undefined
       : await insertUser(tx, { name: wish.name ?? '', email: wish.email, roles: ['user'] })
     const userId = isBack ? before.id : made
-    if (userId === undefined) throw taken()
-    await note(tx, userId, { removedAt: null })
+    if (userId === undefined) throw addressTaken()
+    await notePerson(tx, userId, { removedAt: null })
     if (made !== undefined)
       await audit(tx, { ...scim.by, action: 'user.provision', target: { type: 'user', id: userId } })
-    await change(ctx, tx, scim, userId, { active: true, ...wish })
+    await applyWish(ctx, tx, scim, userId, { active: true, ...wish })
     return getPerson(tx, String(userId))
   })
 }
@@ -187,7 +187,7 @@ export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { emai
 export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish): Promise<PersonRow> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)
-    await change(ctx, tx, scim, userId, wish)
+    await applyWish(ctx, tx, scim, userId, wish)
     return getPerson(tx, id)
   })
 
@@ -195,11 +195,11 @@ export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish
 export const removePerson = (ctx: AppContext, scim: Scim, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)
-    await change(ctx, tx, scim, userId, { active: false })
-    await note(tx, userId, { removedAt: sql`now()` })
+    await applyWish(ctx, tx, scim, userId, { active: false })
+    await notePerson(tx, userId, { removedAt: sql`now()` })
   })
 
-const taken = () => new ScimError(409, 'Já existe uma conta com este e-mail.', 'uniqueness')
+const addressTaken = () => new ScimError(409, 'Já existe uma conta com este e-mail.', 'uniqueness')
 
 async function wasRemoved(tx: Queryable, userId: number): Promise<boolean> {
   const [row] = await tx.select({ removedAt: scimUsers.removedAt }).from(scimUsers).where(eq(scimUsers.userId, userId))
@@ -212,7 +212,7 @@ interface Noted {
   removedAt?: SQL | null
 }
 
-async function note(tx: Queryable, userId: number, noted: Noted): Promise<void> {
+async function notePerson(tx: Queryable, userId: number, noted: Noted): Promise<void> {
   const values = { ...noted, changedAt: sql`now()` }
   await tx
     .insert(scimUsers)
@@ -221,11 +221,11 @@ async function note(tx: Queryable, userId: number, noted: Noted): Promise<void> 
 }
 
 /** Changes nothing of a person who may do more than the key's maker; equal values need no right. */
-async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
+async function applyWish(ctx: AppContext, tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
   // the same locking order as every change of permissions: concurrent ones wait (Z10)
   if (wish.active === false) await requireOtherAdministrator(tx, userId)
   const before = await lockUser(tx, userId)
-  if (!before) throw gone()
+  if (!before) throw notFoundError()
   const target = { type: 'user', id: userId } as const
   const isRenamed = wish.name !== undefined && wish.name !== before.name
   const isMoved = wish.email !== undefined && wish.email !== before.email.toLowerCase()
@@ -234,7 +234,7 @@ async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number
     requireRight(scim, 'users.update')
     await requireNotAbove(tx, scim.maker, [userId])
   }
-  await note(tx, userId, wish.externalId === undefined ? {} : { externalId: wish.externalId })
+  await notePerson(tx, userId, wish.externalId === undefined ? {} : { externalId: wish.externalId })
   if (isRenamed && wish.name !== undefined) {
     await updateName(tx, userId, wish.name)
     await audit(tx, { ...scim.by, action: 'user.rename', target })
@@ -243,13 +243,13 @@ async function change(ctx: AppContext, tx: Queryable, scim: Scim, userId: number
     if (before.roles.includes('admin'))
       throw new ScimError(400, 'O e-mail de quem administra muda no Prosa.', 'mutability')
     const account = await lockAccount(tx, userId)
-    if (!account || !(await moveAddress(ctx, tx, account, wish.email))) throw taken()
+    if (!account || !(await moveAddress(ctx, tx, account, wish.email))) throw addressTaken()
     await audit(tx, { ...scim.by, action: 'email.change', target })
   }
   if (wish.active === false && before.suspendedAt === null) {
     await updateUser(tx, userId, { status: 'suspended' })
     await followUp(tx, before, { status: 'suspended' })
-    await note(tx, userId, { suspendedAt: sql`now()` })
+    await notePerson(tx, userId, { suspendedAt: sql`now()` })
     await audit(tx, { ...scim.by, action: 'user.suspend', target })
   }
   if (wish.active === true && before.suspendedAt !== null && (await suspendedHere(tx, userId))) {

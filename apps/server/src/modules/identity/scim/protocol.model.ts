@@ -41,7 +41,7 @@ export class ScimError extends Error {
   }
 }
 
-export const gone = () => new ScimError(404, 'Não existe aqui, ou foi removido.')
+export const notFoundError = () => new ScimError(404, 'Não existe aqui, ou foi removido.')
 
 /** The row number of an `id`; 0, which no row has, if it is no number. */
 export const rowNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
@@ -143,7 +143,7 @@ export function activeOf(value: unknown): boolean {
   throw new ScimError(400, 'active precisa ser true ou false.', 'invalidValue')
 }
 
-export function textOf(value: unknown, name: string): string {
+export function requireText(value: unknown, name: string): string {
   if (typeof value === 'string' && value.trim() !== '' && value.length <= 300) return value.trim()
   throw new ScimError(400, `${name} precisa ser um texto de até 300 letras.`, 'invalidValue')
 }

@@ -3,7 +3,7 @@ import type { PersonRow } from '#/modules/identity/scim/people.service.ts'
 import { MAX_RESOURCES } from '#/modules/identity/scim/protocol.model.ts'
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0:'
-export const messages = 'urn:ietf:params:scim:api:messages:2.0:'
+export const messageUrn = 'urn:ietf:params:scim:api:messages:2.0:'
 
 const metaOf = (
   base: string,
@@ -44,7 +44,7 @@ export const presentGroup = (base: string, row: GroupRow) => ({
 })
 
 export const presentList = (resources: readonly object[], total: number, startIndex: number) => ({
-  schemas: [`${messages}ListResponse`],
+  schemas: [`${messageUrn}ListResponse`],
   totalResults: total,
   startIndex,
   itemsPerPage: resources.length,
@@ -101,7 +101,7 @@ const attribute = (name: string, { type = 'string', subAttributes, ...facts }: A
 })
 
 /** The stored attributes of a person and a group (RFC 7643, 7), without those that we would only pretend to store. */
-export const schemas = (base: string) => {
+export const scimSchemas = (base: string) => {
   const meta = (id: string) => ({ resourceType: 'Schema', location: `${base}/Schemas/${core}${id}` })
   const email = { type: 'complex', multiValued: true, mutability: 'readOnly' } as const
   return [

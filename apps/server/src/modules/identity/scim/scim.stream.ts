@@ -26,7 +26,7 @@ import {
 import {
   changesOf,
   type Filter,
-  gone,
+  notFoundError,
   parseFilter,
   rangeOf,
   requireRight,
@@ -34,13 +34,13 @@ import {
   ScimError,
 } from '#/modules/identity/scim/protocol.model.ts'
 import {
-  messages,
+  messageUrn,
   presentGroup,
   presentList,
   presentPerson,
   providerConfig,
   resourceTypes,
-  schemas,
+  scimSchemas,
 } from '#/modules/identity/scim/scim.model.ts'
 import { bearerToken } from '#/platform/api/adapter.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
@@ -61,10 +61,10 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { status, detail, scimType, retryAfter } = refusal
-    const body = { schemas: [`${messages}Error`], status: String(status), detail, ...(scimType ? { scimType } : {}) }
+    const body = { schemas: [`${messageUrn}Error`], status: String(status), detail, ...(scimType ? { scimType } : {}) }
     if (status === 401) request.header('www-authenticate', 'Bearer realm="Prosa"')
     if (retryAfter !== undefined) request.header('retry-after', String(retryAfter))
-    return answer(request, body, status)
+    return respondWith(request, body, status)
   })
   scim.use(async (request, next) => {
     const facts = request.get('facts')
@@ -82,11 +82,13 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     await next()
   })
 
-  scim.get('/ServiceProviderConfig', (request) => answer(request, providerConfig(base())))
-  scim.get('/ResourceTypes', (request) => answer(request, presentAll(resourceTypes(base()))))
-  scim.get('/ResourceTypes/:id', (request) => answer(request, oneOf(resourceTypes(base()), request.req.param('id'))))
-  scim.get('/Schemas', (request) => answer(request, presentAll(schemas(base()))))
-  scim.get('/Schemas/:id', (request) => answer(request, oneOf(schemas(base()), request.req.param('id'))))
+  scim.get('/ServiceProviderConfig', (request) => respondWith(request, providerConfig(base())))
+  scim.get('/ResourceTypes', (request) => respondWith(request, presentAll(resourceTypes(base()))))
+  scim.get('/ResourceTypes/:id', (request) =>
+    respondWith(request, oneOf(resourceTypes(base()), request.req.param('id'))),
+  )
+  scim.get('/Schemas', (request) => respondWith(request, presentAll(scimSchemas(base()))))
+  scim.get('/Schemas/:id', (request) => respondWith(request, oneOf(scimSchemas(base()), request.req.param('id'))))
 
   scim.use('/Users/*', needs('users.view'))
   scim.get('/Users', async (request) => {
@@ -94,28 +96,28 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     const page = rangeOf(req.query())
     const { rows, total } = await findPeople(ctx.db, filtersOf(req.query('filter'), personFilters), page)
     const people = rows.map((row) => presentPerson(base(), row))
-    return answer(request, presentList(people, total, page.startIndex))
+    return respondWith(request, presentList(people, total, page.startIndex))
   })
   scim.post('/Users', async (request) => {
     const row = await addPerson(ctx, request.get('scim'), readPerson(await bodyOf(request)))
-    return answer(request, presentPerson(base(), row), 201)
+    return respondWith(request, presentPerson(base(), row), 201)
   })
   scim.get('/Users/:id', async (request) =>
-    answer(request, presentPerson(base(), await getPerson(ctx.db, request.req.param('id')))),
+    respondWith(request, presentPerson(base(), await getPerson(ctx.db, request.req.param('id')))),
   )
   scim.put('/Users/:id', async (request) => {
     const wish = readPerson(await bodyOf(request))
     const row = await changePerson(ctx, request.get('scim'), request.req.param('id'), wish)
-    return answer(request, presentPerson(base(), row))
+    return respondWith(request, presentPerson(base(), row))
   })
   scim.patch('/Users/:id', async (request) => {
     const id = request.req.param('id')
     const wish = wishOf(changesOf(await bodyOf(request)), await getPerson(ctx.db, id))
-    return answer(request, presentPerson(base(), await changePerson(ctx, request.get('scim'), id, wish)))
+    return respondWith(request, presentPerson(base(), await changePerson(ctx, request.get('scim'), id, wish)))
   })
   scim.delete('/Users/:id', async (request) => {
     await removePerson(ctx, request.get('scim'), request.req.param('id'))
-    return answer(request)
+    return respondWith(request)
   })
 
   const withMembers = (text = '') =>
@@ -129,32 +131,32 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     const page = { ...rangeOf(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
     const { rows, total } = await findGroups(ctx.db, filtersOf(req.query('filter'), groupFilters), page)
     const found = rows.map((row) => presentGroup(base(), row))
-    return answer(request, presentList(found, total, page.startIndex))
+    return respondWith(request, presentList(found, total, page.startIndex))
   })
   scim.post('/Groups', async (request) => {
     const row = await addGroup(ctx, request.get('scim'), readGroup(await bodyOf(request)))
-    return answer(request, presentGroup(base(), row), 201)
+    return respondWith(request, presentGroup(base(), row), 201)
   })
   scim.get('/Groups/:id', async (request) => {
     const { req } = request
     const row = await getGroup(ctx.db, req.param('id'), withMembers(req.query('excludedAttributes')))
-    return answer(request, presentGroup(base(), row))
+    return respondWith(request, presentGroup(base(), row))
   })
   scim.put('/Groups/:id', async (request) => {
     const body = readGroup(await bodyOf(request))
     const row = await replaceGroup(ctx, request.get('scim'), request.req.param('id'), body)
-    return answer(request, presentGroup(base(), row))
+    return respondWith(request, presentGroup(base(), row))
   })
   scim.patch('/Groups/:id', async (request) => {
     await patchGroup(ctx, request.get('scim'), request.req.param('id'), changesOf(await bodyOf(request)))
-    return answer(request)
+    return respondWith(request)
   })
   scim.delete('/Groups/:id', async (request) => {
     await removeGroup(ctx, request.get('scim'), request.req.param('id'))
-    return answer(request)
+    return respondWith(request)
   })
   scim.all('*', () => {
-    throw gone()
+    throw notFoundError()
   })
   app.route('/scim/v2', scim as unknown as Hono<ApiEnv>)
 }
@@ -175,7 +177,7 @@ interface Refusal {
 }
 
 /** Responds through the request's context, which has the base headers already. */
-function answer(request: Context<Env>, body?: object, status = 200): Response {
+function respondWith(request: Context<Env>, body?: object, status = 200): Response {
   const headers = { 'content-type': 'application/scim+json; charset=utf-8', 'cache-control': 'no-store' }
   if (body === undefined) return request.body(null, 204, headers)
   return request.body(JSON.stringify(body), status as ContentfulStatusCode, headers)
@@ -195,7 +197,7 @@ const presentAll = (all: readonly object[]) => presentList(all, all.length, 1)
 
 function oneOf<T extends { id: string }>(all: readonly T[], id: string): T {
   const found = all.find((one) => one.id === id)
-  if (!found) throw gone()
+  if (!found) throw notFoundError()
   return found
 }
 
@@ -204,12 +206,12 @@ async function readBody(request: ApiRequest['req'], most: number): Promise<unkno
     throw new ScimError(413, 'O corpo é grande demais. Envie os membros em partes.')
   const text = await request.text().catch(() => '')
   if (text.length > most) throw new ScimError(413, 'O corpo é grande demais. Envie os membros em partes.')
-  const body = parsed(text)
+  const body = parseBody(text)
   if (unstorableTexts(body).length > 0) throw new ScimError(400, 'Há um caractere inválido no corpo.', 'invalidValue')
   return body
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

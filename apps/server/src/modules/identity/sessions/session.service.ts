@@ -82,11 +82,12 @@ export async function startGuestSession(
 }
 
 /** Extends guests' sessions to at least these times, on every device. */
-export const keepGuestsIn = (tx: Queryable, stays: readonly Stay[]): Promise<void> =>
+export const extendGuestSessions = (tx: Queryable, stays: readonly Stay[]): Promise<void> =>
   moveGuestEnds(tx, stays, 'greatest')
 
 /** Shortens guests' sessions to at most these times. */
-export const letGuestsGo = (tx: Queryable, stays: readonly Stay[]): Promise<void> => moveGuestEnds(tx, stays, 'least')
+export const shortenGuestSessions = (tx: Queryable, stays: readonly Stay[]): Promise<void> =>
+  moveGuestEnds(tx, stays, 'least')
 
 /** Ends the actor's session on every instance. */
 export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Promise<void> {

@@ -57,11 +57,12 @@ export async function exportUsers(ctx: AppContext, by: By, filter: UserFilter): 
     data: { count: total },
   })
   const when = momentsIn((await getSettings(ctx)).general.timeZone)
-  const shown = Object.values(columns)
+  const shownColumns = Object.values(columns)
   return csvFile(ctx.pool, {
     name: 'usuarios',
-    columns: shown.map(([title]) => title),
-    read: async (db) => (await findAllUsers(db, filter)).map((user) => shown.map(([, cell]) => cell(user, when))),
+    columns: shownColumns.map(([title]) => title),
+    read: async (db) =>
+      (await findAllUsers(db, filter)).map((user) => shownColumns.map(([, cell]) => cell(user, when))),
   })
 }
 

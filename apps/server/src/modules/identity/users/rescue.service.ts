@@ -27,36 +27,36 @@ export const listAdministrators = ({ db }: AppContext) => findAdministrators(db)
  * Undefined if no person who may sign in has this e-mail.
  */
 export const offerRescueLink = (ctx: AppContext, email: string): Promise<string | undefined> =>
-  change(ctx, email, async (tx, { id: userId, suspendedAt }) => {
+  changeAccount(ctx, email, async (tx, { id: userId, suspendedAt }) => {
     if (suspendedAt) return undefined
-    await record(ctx, tx, userId, 'user.reset-password')
+    await recordChange(ctx, tx, userId, 'user.reset-password')
     return createLink(ctx, tx, { purpose: 'reset', userId })
   })
 
 /** Turns the second step off and ends sessions, so that the password alone signs in again. */
 export const removeSecondStep = (ctx: AppContext, email: string): Promise<true | undefined> =>
-  change(ctx, email, async (tx, { id: userId }) => {
+  changeAccount(ctx, email, async (tx, { id: userId }) => {
     await deleteCodeSecret(tx, userId)
     await endSessionsOf(tx, userId)
-    await record(ctx, tx, userId, 'second-factor.remove')
+    await recordChange(ctx, tx, userId, 'second-factor.remove')
     return true as const
   })
 
 /** Makes a person an administrator with the role's permissions, also a suspended one; open sessions end. */
 export const makeAdministrator = (ctx: AppContext, email: string): Promise<true | undefined> =>
-  change(ctx, email, async (tx, person) => {
+  changeAccount(ctx, email, async (tx, person) => {
     await setAdministrator(tx, person)
     await endSessionsOf(tx, person.id)
     // a suspended person's keys must not return, and none may gain rights
     if (person.suspendedAt) await endKeysOf(tx, person.id)
     await cutKeysOf(tx, person.id)
     const to = [...new Set([...person.roles, 'admin'])]
-    await record(ctx, tx, person.id, 'user.change-roles', { from: person.roles, to })
-    if (person.suspendedAt) await record(ctx, tx, person.id, 'user.restore')
+    await recordChange(ctx, tx, person.id, 'user.change-roles', { from: person.roles, to })
+    if (person.suspendedAt) await recordChange(ctx, tx, person.id, 'user.restore')
     return true as const
   })
 
-async function change<T>(
+async function changeAccount<T>(
   ctx: AppContext,
   email: string,
   act: (tx: Queryable, person: UserRow) => Promise<T | undefined>,
@@ -68,7 +68,7 @@ async function change<T>(
   })
 }
 
-async function record(
+async function recordChange(
   { log }: AppContext,
   tx: Queryable,
   userId: number,

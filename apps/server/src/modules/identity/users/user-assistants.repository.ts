@@ -15,7 +15,7 @@ export interface UserAssistantQuery {
 }
 
 /** Every access to an assistant, the strongest of each: owner, individual, group or institution, organization. */
-const ways = (userId: number) => sql`
+const accessWays = (userId: number) => sql`
   select a.id, 'owner' as binding, 1 as rank, null as via, null::timestamptz as expires_at from assistants a
     where a.owner_id = ${userId}
   union all
@@ -41,7 +41,7 @@ export async function findUserAssistants(
   const { rows } = await db.execute<UserAssistantRow>(sql`
     with found as (
       select distinct on (w.id) w.id, w.binding, w.rank, w.via, w.expires_at, coalesce(a.published, a.draft)->>'name' as name
-      from (${ways(userId)}) w join assistants a on a.id = w.id
+      from (${accessWays(userId)}) w join assistants a on a.id = w.id
       where a.deleted_at is null and (w.expires_at is null or w.expires_at > now())
       order by w.id, w.rank
     ), page as (

@@ -193,7 +193,7 @@ test("every assistant is listed once, by its strongest access, with the person's
   const counted = { ...countedAnswer, assistantId: open, costMicros: 1_250_000 }
   await app.ctx.db.insert(usageAnswers).values([
     { ...counted, userId: person.id },
-    { ...counted, userId: person.id, again: true },
+    { ...counted, userId: person.id, isContinuation: true },
     { ...counted, userId: owner.id },
   ])
   const list = await admin.api.listUserAssistants({ ...of(person), query: {} })

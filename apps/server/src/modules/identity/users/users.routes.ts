@@ -44,7 +44,7 @@ export const usersRoutes: Handlers<
     const page = await findUsers(ctx.db, query)
     const ids = page.items.map(({ id }) => id)
     const factsFor = await factsOf(ctx, ids)
-    return { ...page, items: page.items.map((row) => present(row, factsFor(row.id))) }
+    return { ...page, items: page.items.map((row) => userSummary(row, factsFor(row.id))) }
   },
   getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
   setUserColumns: ({ ctx, actor, body }) => chooseColumns(ctx, actor, body),
@@ -52,7 +52,7 @@ export const usersRoutes: Handlers<
   changeUsers: ({ ctx, by, body }) => changeUsers(ctx, by, body),
   inviteUser: async ({ ctx, by, body }) => {
     const { user, inviteUrl } = await inviteUser(ctx, by, body)
-    return { user: present(user), inviteUrl }
+    return { user: userSummary(user), inviteUrl }
   },
   renewInvitation: async ({ ctx, by, resource }) => ({
     inviteUrl: await renewInvitation(ctx, by, resource),
@@ -83,7 +83,7 @@ export const usersRoutes: Handlers<
   getOwnUsage: ({ ctx, actor }) => readUsage(ctx, actor),
 }
 
-const presentOne = async (ctx: AppContext, user: UserRow) => present(user, (await factsOf(ctx, [user.id]))(user.id))
+const presentOne = async (ctx: AppContext, user: UserRow) => userSummary(user, (await factsOf(ctx, [user.id]))(user.id))
 
 type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
 
@@ -103,7 +103,7 @@ async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id:
 
 const newcomer: Facts = { recentChats: 0, monthCostBrl: 0, budget: null }
 
-const present = ({ roles, ...user }: UserRow, facts: Facts = newcomer) => ({
+const userSummary = ({ roles, ...user }: UserRow, facts: Facts = newcomer) => ({
   ...user,
   roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
   ...facts,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type KnowledgeOwner, nobodys, ownedByAny } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, isDetached, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import type { Asked } from '#/modules/knowledge/search/asked.model.ts'
 
 /** Frequent words of questions that carry no topic, in addition to the stop words of `portuguese`. */
@@ -43,7 +43,7 @@ const prefixOf = ({ assistantId, baseId }: KnowledgeOwner): string =>
   assistantId === null ? `b${baseId}` : `a${assistantId}`
 
 /** SQL condition: the chunk `c` does not belong to a removed document whose chunks are still being deleted; there are few of those. */
-const isThere = sql`c.document_id not in (select d.id from documents d where ${nobodys('d')})`
+const isThere = sql`c.document_id not in (select d.id from documents d where ${isDetached('d')})`
 
 /** Returns the content words of a question, without question words. */
 const wordsOf = (text: SQL): SQL => sql`ts_delete(

@@ -1,4 +1,4 @@
-import { type DocumentKind, isPicture, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { type DocumentKind, isPictureKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import {
@@ -108,11 +108,11 @@ interface PassageRow extends Passage, Record<string, unknown> {
 /** Maps a row to a passage with its position in words, dropping other columns of the row. */
 function toPassage({ documentId, documentName, kind, page, address, text, score }: PassageRow): Passage {
   const { one } = unitOf(kind)
-  const place = page === null || isPicture(kind) || one === 'página' ? {} : { place: `${one} ${page}` }
+  const place = page === null || isPictureKind(kind) || one === 'página' ? {} : { place: `${one} ${page}` }
   return {
     documentId,
     documentName,
-    page: isPicture(kind) ? null : page,
+    page: isPictureKind(kind) ? null : page,
     ...place,
     ...(address ? { address } : {}),
     text,

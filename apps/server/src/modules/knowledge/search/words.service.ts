@@ -32,7 +32,7 @@ export async function searchByWords(
   { owners, question, limit }: PassageSearch,
 ): Promise<FoundPassage[]> {
   const asked = askedOf(question)
-  const written = await spelled(db, owners, asked)
+  const written = await withKnownWords(db, owners, asked)
   const first = await findByWords(db, { owners, asked: written, limit })
   const others = otherNames(
     question,
@@ -53,7 +53,7 @@ export async function searchByWords(
 const MAX_WORDS = 24
 
 /** Adds similar known words for words that no document of the owners contains. */
-async function spelled(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
+async function withKnownWords(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
   const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
   const missing = await findMissing(db, owners, words)
   if (missing.length === 0) return asked

@@ -46,7 +46,7 @@ const around = 'script,style,noscript,template,nav,header,footer,aside,form,ifra
 
 /** Runs in a separate process (F4), so that a harmful page affects only itself. */
 export async function run(content: Buffer, options: ArticleOptions): Promise<Article> {
-  return readArticle(decoded(content, options.charset), options.address)
+  return readArticle(decodeContent(content, options.charset), options.address)
 }
 
 export function readArticle(source: string, address: string): Article {
@@ -119,7 +119,7 @@ function bodyText(html: string): string {
 const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</body></html>`).document.documentElement
 
 /** Decodes by byte order mark, the server's header or the page's declaration; otherwise like any text without a declaration. */
-export function decoded(content: Buffer, charset: string): string {
+export function decodeContent(content: Buffer, charset: string): string {
   const said = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(content.subarray(0, 4096).toString('latin1'))?.[1]
   return new TextDecoder(encodingOf(content, charset, said) ?? 'utf-8').decode(content)
 }

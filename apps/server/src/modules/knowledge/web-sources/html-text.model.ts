@@ -1,6 +1,6 @@
 import { writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
-import { inDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+import { withDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
 /** The properties of a DOM node used here. */
 interface Node {
@@ -64,7 +64,7 @@ const attributeOf = ({ attributes = [] }: Node, name: string): string =>
 /** Returns the LaTeX of a formula picture, which wikis and learning platforms store as its alternative text. */
 function formulaPicture(node: Node): string {
   const source = /math|latex|\btex|equation/i.test(attributeOf(node, 'class')) && keptSource(attributeOf(node, 'alt'))
-  return source ? inDollars(source) : ''
+  return source ? withDollars(source) : ''
 }
 
 function formulaText(root: Node): string {

@@ -148,7 +148,7 @@ export const findPages = (db: Queryable, sourceId: string) =>
     )
 
 /** Counts pages with text and pages needing attention, and returns the first problem. */
-export async function summary(
+export async function summarizePages(
   db: Queryable,
   sourceId: string,
 ): Promise<{ held: number; troubled: number; problem: string | null }> {

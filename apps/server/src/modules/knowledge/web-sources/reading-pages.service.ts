@@ -37,17 +37,17 @@ export async function readPage(
   const read = await articleOf(ctx, visit, signal)
   if (read.kind !== 'article') return read
   const refresh = pageAddress(read.article.refresh ?? '')
-  if (refresh === undefined || refresh === pageAddress(read.answer.address)) return judged(read)
+  if (refresh === undefined || refresh === pageAddress(read.answer.address)) return checkArticle(read)
   if (!isSameHost(refresh, address)) return elsewhere(refresh)
   const next = await articleOf(ctx, await visitor.get(refresh), signal)
   if (next.kind === 'later' && !next.asked) return { kind: 'trouble', problem: sentences.slow, passing: true }
-  return next.kind === 'article' ? judged(next) : next
+  return next.kind === 'article' ? checkArticle(next) : next
 }
 
 type ArticleRead = Extract<ReadPage, { kind: 'article' }>
 
 /** Checks that an article may be stored and is not empty. */
-function judged(read: ArticleRead): ReadPage {
+function checkArticle(read: ArticleRead): ReadPage {
   const { article, answer } = read
   const asked = answer.headers.get('x-robots-tag')?.toLowerCase() ?? ''
   if (article.noindex || /\b(?:noindex|none)\b/.test(asked)) return { kind: 'forbidden', problem: sentences.noindex }
@@ -67,11 +67,11 @@ async function articleOf(ctx: AppContext, visit: Visit, signal: AbortSignal): Pr
     case 'unreachable':
       return { kind: 'trouble', problem: visit.problem, passing: true }
     case 'answer':
-      return answered(ctx, visit, signal)
+      return readAnswer(ctx, visit, signal)
   }
 }
 
-async function answered(ctx: AppContext, answer: WebAnswer, signal: AbortSignal): Promise<ReadPage> {
+async function readAnswer(ctx: AppContext, answer: WebAnswer, signal: AbortSignal): Promise<ReadPage> {
   const { status, headers, body } = answer
   if (status === 304) return { kind: 'unchanged', answer }
   if (status === 404 || status === 410) return { kind: 'gone', problem: sentences.gone }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decoded, readArticle } from '#/modules/knowledge/web-sources/article.model.ts'
+import { decodeContent, readArticle } from '#/modules/knowledge/web-sources/article.model.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
 import { parseRobots } from '#/modules/knowledge/web-sources/robots.model.ts'
 import { parseSitemap } from '#/modules/knowledge/web-sources/sitemap.model.ts'
@@ -117,15 +117,15 @@ test('a page nested deeper than browsers allow is refused, because its cost woul
 
 test('the encoding comes from the mark, the server or the page, and defaults to the old one [F2]', () => {
   const old = Buffer.from('<p>Educa\xe7\xe3o f\xedsica</p>', 'latin1')
-  expect(decoded(old, '')).toContain('Educação física')
-  expect(decoded(old, 'iso-8859-1')).toContain('Educação física')
-  expect(decoded(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), old]), 'nunca-existiu')).toContain(
+  expect(decodeContent(old, '')).toContain('Educação física')
+  expect(decodeContent(old, 'iso-8859-1')).toContain('Educação física')
+  expect(decodeContent(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), old]), 'nunca-existiu')).toContain(
     'física',
   )
-  expect(decoded(Buffer.from('<p>Educação</p>'), '')).toContain('Educação')
-  expect(decoded(Buffer.from('\ufeffEducação', 'utf16le'), 'utf-8')).toBe('Educação')
+  expect(decodeContent(Buffer.from('<p>Educação</p>'), '')).toContain('Educação')
+  expect(decodeContent(Buffer.from('\ufeffEducação', 'utf16le'), 'utf-8')).toBe('Educação')
   // no mark, server or page declares UTF-16
-  expect(decoded(Buffer.from('<p>Educação física</p>', 'utf16le'), '')).toBe('<p>Educação física</p>')
+  expect(decodeContent(Buffer.from('<p>Educação física</p>', 'utf16le'), '')).toBe('<p>Educação física</p>')
 })
 
 test('one page has one address, and files are not pages [S13]', () => {
@@ -162,7 +162,7 @@ test.each([
   ['UTF-8 that the server calls Latin-1', Buffer.from(said), 'iso-8859-1'],
   ['UTF-8 with a byte of a foreign piece', Buffer.concat([Buffer.from(said), Buffer.from([0xe7])]), 'utf-8'],
 ])('a page in %s is decoded correctly [S13]', (_, content, charset) => {
-  expect(decoded(content, charset)).toContain(said)
+  expect(decodeContent(content, charset)).toContain(said)
 })
 
 test('a page with lost letters is distinguished from one with a single strange letter [S13]', () => {

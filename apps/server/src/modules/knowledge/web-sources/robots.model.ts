@@ -32,18 +32,18 @@ export function parseRobots(text: string, product: string): Robots {
   const groups = groupsOf(text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, ''))
   const name = product.toLowerCase()
   const own = groups.filter(({ agents }) => agents.includes(name))
-  const heard = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
-  const rules = heard.flatMap((group) => group.rules)
+  const applying = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
+  const rules = applying.flatMap((group) => group.rules)
   return {
     allows({ pathname, search }) {
-      const path = evenly(pathname + search)
+      const path = normalizePath(pathname + search)
       if (path === '/robots.txt') return true
-      const matching = rules.filter((rule) => fits(rule, path))
+      const matching = rules.filter((rule) => matchesRule(rule, path))
       // the longest rule decides; of two equally long ones the allowing one
       const [first] = matching.toSorted((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
       return first?.allow ?? true
     },
-    delaySeconds: Math.max(0, ...heard.map(({ delaySeconds }) => delaySeconds)),
+    delaySeconds: Math.max(0, ...applying.map(({ delaySeconds }) => delaySeconds)),
   }
 }
 
@@ -51,10 +51,10 @@ function groupsOf(text: string): Group[] {
   const groups: Group[] = []
   let naming = false
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const [told = ''] = line.split('#', 1)
-    const at = told.indexOf(':')
-    const field = at === -1 ? '' : told.slice(0, at).trim().toLowerCase()
-    const value = told.slice(at + 1).trim()
+    const [rule = ''] = line.split('#', 1)
+    const at = rule.indexOf(':')
+    const field = at === -1 ? '' : rule.slice(0, at).trim().toLowerCase()
+    const value = rule.slice(at + 1).trim()
     if (field === 'user-agent') {
       const agent = /^(?:\*|[a-z_-]+)/i.exec(value)?.[0].toLowerCase() ?? ''
       if (naming) groups.at(-1)?.agents.push(agent)
@@ -73,13 +73,13 @@ function groupsOf(text: string): Group[] {
 }
 
 function ruleOf(allow: boolean, value: string): Rule {
-  const path = evenly(value)
+  const path = normalizePath(value)
   const anchored = path.endsWith('$')
   return { allow, path, parts: (anchored ? path.slice(0, -1) : path).split(/\*+/), anchored }
 }
 
 /** Matches each part at its first occurrence: a regular expression could backtrack without limit. */
-function fits({ parts, anchored }: Rule, path: string): boolean {
+function matchesRule({ parts, anchored }: Rule, path: string): boolean {
   const [first = ''] = parts
   if (!path.startsWith(first)) return false
   let at = first.length
@@ -95,7 +95,7 @@ function fits({ parts, anchored }: Rule, path: string): boolean {
 }
 
 /** Normalizes a path: unescapes unreserved characters and writes escapes in upper case. */
-function evenly(path: string): string {
+function normalizePath(path: string): string {
   return path
     .replaceAll(/[^\u0021-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
     .replaceAll(/%[0-9a-f]{2}/gi, (code) => {

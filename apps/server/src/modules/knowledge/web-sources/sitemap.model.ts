@@ -32,10 +32,10 @@ export function parseSitemap(text: string): Sitemap | undefined {
   // split at the tags: a regular expression from tag to tag would read to the end for each unclosed one
   for (const piece of text.split(/<(?=(?:url|sitemap)\b)/i, MAX_ENTRIES + 1).slice(1)) {
     const [inside = ''] = piece.split(/<\/(?:url|sitemap)>/i, 1)
-    const address = textOf('loc', inside)
+    const address = tagText('loc', inside)
     if (address === undefined) continue
     if (/^sitemap/i.test(piece)) found.maps.push(address)
-    else found.pages.push({ address, changedAt: dateOf(textOf('lastmod', inside)) })
+    else found.pages.push({ address, changedAt: dateOf(tagText('lastmod', inside)) })
   }
   return found
 }
@@ -51,7 +51,7 @@ function addressList(text: string): Sitemap | undefined {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function textOf(tag: string, inside: string): string | undefined {
+function tagText(tag: string, inside: string): string | undefined {
   const [, written] = new RegExp(`<${tag}\\b[^<>]*>\\s*(?:<!\\[CDATA\\[)?\\s*([^<\\]]*)`, 'i').exec(inside) ?? []
   return written?.trim().replaceAll(/&(\w+);/g, (whole, name: string) => named[name] ?? whole) || undefined
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, nobodys, ownedBy } from '#/modules/knowledge/owners.model.ts'
+import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import { webHosts, type webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
@@ -54,7 +54,7 @@ export async function findSource(db: Queryable, owner: KnowledgeOwner, id: strin
 }
 
 /** SQL condition: the source is not removed, and its assistant neither archived nor being deleted. */
-const isActive = sql`not (${nobodys('web_sources')}) and not exists (select from assistants a
+const isActive = sql`not (${isDetached('web_sources')}) and not exists (select from assistants a
   where a.id = web_sources.assistant_id and (a.archived_at is not null or a.deleted_at is not null))`
 
 export async function findActiveSource(db: Queryable, id: string): Promise<SourceRow | undefined> {
@@ -69,7 +69,7 @@ export async function lockSource(db: Queryable, id: string): Promise<SourceRow |
   const [row] = await db
     .select()
     .from(webSources)
-    .where(and(eq(webSources.id, id), sql`not (${nobodys('web_sources')})`))
+    .where(and(eq(webSources.id, id), sql`not (${isDetached('web_sources')})`))
     .for('update')
   return row
 }
@@ -100,20 +100,21 @@ export const findActiveSources = (db: Queryable, ids: readonly string[]): Promis
     .from(webSources)
     .where(and(inArray(webSources.id, [...ids]), isActive))
 
-const abandoned = (instant: Date) => and(eq(webSources.status, 'reading'), lt(webSources.updatedAt, instant), isActive)
+const isAbandoned = (instant: Date) =>
+  and(eq(webSources.status, 'reading'), lt(webSources.updatedAt, instant), isActive)
 
 /** Finds some sources being read that no job has updated since `instant`. */
 export async function findAbandoned(db: Queryable, instant: Date, limit: number): Promise<string[]> {
-  const rows = await db.select({ id: webSources.id }).from(webSources).where(abandoned(instant)).limit(limit)
+  const rows = await db.select({ id: webSources.id }).from(webSources).where(isAbandoned(instant)).limit(limit)
   return rows.map(({ id }) => id)
 }
 
 /** Touches the sources that are still abandoned. Returns their ids. */
-export async function takeUp(db: Queryable, ids: readonly string[], instant: Date, now: Date): Promise<string[]> {
+export async function touchSources(db: Queryable, ids: readonly string[], instant: Date, now: Date): Promise<string[]> {
   const rows = await db
     .update(webSources)
     .set({ updatedAt: now })
-    .where(and(inArray(webSources.id, [...ids]), abandoned(instant)))
+    .where(and(inArray(webSources.id, [...ids]), isAbandoned(instant)))
     .returning({ id: webSources.id })
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import type { AppContext } from '#/context.ts'
 import { lockOwner } from '#/modules/knowledge/documents/documents.repository.ts'
 import { requireActive } from '#/modules/knowledge/documents/documents.service.ts'
 import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
-import { discard } from '#/modules/knowledge/documents/removal.service.ts'
+import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
 import { findPages } from '#/modules/knowledge/web-sources/pages.repository.ts'
 import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web-sources/reading-pages.service.ts'
@@ -151,7 +151,7 @@ export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, s
   const { id } = await getSource(ctx, knowledge, sourceId)
   await ctx.db.transaction(async (tx) => {
     await repository.lockSource(tx, id)
-    await discard(ctx, tx, { documents: sql`d.web_source_id = ${id}`, sources: sql`s.id = ${id}` })
+    await discardKnowledge(ctx, tx, { documents: sql`d.web_source_id = ${id}`, sources: sql`s.id = ${id}` })
   })
 }
 
@@ -171,12 +171,12 @@ export async function previewSource(ctx: AppContext, knowledge: OwnedKnowledge, 
   try {
     if (kind !== 'sitemap') return await previewPage(ctx, visitor, { kind, address: wanted }, signal)
     const map = await readMap(visitor, wanted)
-    if ('until' in map) throw unreadable(await laterSentence(ctx, map.until))
-    if ('problem' in map) throw unreadable(map.problem)
+    if ('until' in map) throw unreadableError(await laterSentence(ctx, map.until))
+    if ('problem' in map) throw unreadableError(map.problem)
     const listed = map.pages.map((page) => page.address)
     return { address: wanted, title: null, text: '', problem: null, ...(await shownPages(visitor, listed)) }
   } catch (error) {
-    if (signal.aborted) throw unreadable('O site demorou demais para responder. Tente de novo mais tarde.')
+    if (signal.aborted) throw unreadableError('O site demorou demais para responder. Tente de novo mais tarde.')
     throw error
   }
 }
@@ -215,7 +215,9 @@ async function readStart(ctx: AppContext, visitor: Visitor, address: string, sig
     read = await readPage(ctx, visitor, next, { signal })
   }
   if (read.kind === 'article') return read
-  throw unreadable('until' in read ? await laterSentence(ctx, read.until) : 'problem' in read ? read.problem : noPage)
+  throw unreadableError(
+    'until' in read ? await laterSentence(ctx, read.until) : 'problem' in read ? read.problem : noPage,
+  )
 }
 
 async function shownPages(visitor: Visitor, found: readonly string[]) {
@@ -224,7 +226,7 @@ async function shownPages(visitor: Visitor, found: readonly string[]) {
   return { pages: allowed.slice(0, SHOWN), found: found.length, forbidden: found.length - allowed.length }
 }
 
-const unreadable = (detail: string): DomainError => new DomainError('web_unreadable', { detail })
+const unreadableError = (detail: string): DomainError => new DomainError('web_unreadable', { detail })
 const noPage = 'O site não enviou a página. Tente de novo mais tarde.'
 
 /** Milliseconds after which a night has passed. */
@@ -254,7 +256,7 @@ export async function resumeSources(ctx: AppContext): Promise<void> {
     findKeys: (limit) => repository.findAbandoned(ctx.db, before, limit),
     processKeys: (found) =>
       ctx.db.transaction(async (tx) => {
-        const ids = await repository.takeUp(tx, found, before, ctx.clock.now())
+        const ids = await repository.touchSources(tx, found, before, ctx.clock.now())
         for (const sourceId of ids) await ctx.jobs.send(tx, visitSourceJob, { sourceId }, { singletonKey: sourceId })
         return ids.length
       }),

@@ -66,8 +66,8 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
   if (!source.mapRead) {
     const map = await readMap(visitor, source.address)
     // unlike a page, a map has no counter of attempts
-    if ('until' in map) return map.asked ? finish(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
-    if ('problem' in map) return finish(ctx, source, map.problem)
+    if ('until' in map) return map.asked ? endRound(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
+    if ('problem' in map) return endRound(ctx, source, map.problem)
     await takeMap(ctx, source, map.pages)
   }
   while (performance.now() < end) {
@@ -75,7 +75,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
     const page = await pages.claimPage(ctx.db, sourceId)
     if (!page) {
       if (await pages.retakePages(ctx.db, sourceId, MAX_ATTEMPTS)) continue
-      return finish(ctx, source)
+      return endRound(ctx, source)
     }
     const later = await visitPage(ctx, source, page, visitor, signal).catch(async (error: unknown) => {
       // the source was removed while its page was read
@@ -127,7 +127,7 @@ async function visitPage(
     await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
     return read
   }
-  await settle(ctx, source, page, read)
+  await settlePage(ctx, source, page, read)
   return undefined
 }
 
@@ -138,29 +138,30 @@ const conditions = ({ etag, lastModified }: Page): Record<string, string> => ({
   ...(lastModified ? { 'if-modified-since': lastModified } : {}),
 })
 
-async function settle(ctx: AppContext, source: Source, page: Page, read: ReadPage): Promise<void> {
+async function settlePage(ctx: AppContext, source: Source, page: Page, read: ReadPage): Promise<void> {
   switch (read.kind) {
     case 'unchanged':
-      return pages.updatePage(ctx.db, page.id, well(ctx))
+      return pages.updatePage(ctx.db, page.id, readState(ctx))
     case 'article':
-      await follow(ctx, source, page, read.article)
-      return keep(ctx, source, page, read)
+      await addLinkedPages(ctx, source, page, read.article)
+      return storePageText(ctx, source, page, read)
     case 'gone':
     case 'forbidden':
-      return vanish(ctx, page, read)
+      return flagVanished(ctx, page, read)
     case 'later':
-      return trouble(ctx, page, askedLater, true)
+      return recordProblem(ctx, page, askedLater, true)
     case 'elsewhere':
-      return trouble(ctx, page, read.problem, false)
+      return recordProblem(ctx, page, read.problem, false)
     case 'trouble':
-      return trouble(ctx, page, read.problem, read.passing)
+      return recordProblem(ctx, page, read.problem, read.passing)
   }
 }
 
-const well = (ctx: AppContext) => ({ status: 'read', problem: null, since: null, checkedAt: ctx.clock.now() }) as const
+const readState = (ctx: AppContext) =>
+  ({ status: 'read', problem: null, since: null, checkedAt: ctx.clock.now() }) as const
 
 /** Adds the pages that this page links to. */
-async function follow(
+async function addLinkedPages(
   { db }: AppContext,
   source: Source,
   page: Page,
@@ -175,7 +176,7 @@ async function follow(
 }
 
 /** Stores the text of a page in its document or a new one, unless it is unchanged. */
-async function keep(
+async function storePageText(
   ctx: AppContext,
   source: Source,
   page: Page,
@@ -184,8 +185,8 @@ async function keep(
   const content = Buffer.from(article.text)
   // the same words at two addresses are two pages
   const hash = createHash('sha256').update(page.address).update('\n').update(content).digest()
-  const heard = {
-    ...well(ctx),
+  const responseFacts = {
+    ...readState(ctx),
     problem: problemOf(article),
     etag: answer.headers.get('etag'),
     lastModified: answer.headers.get('last-modified'),
@@ -198,7 +199,7 @@ async function keep(
       const { address } = page
       const document = { name, kind: 'web', bytes: content.length, contentHash: hash, storageKey, address } as const
       await addDocument(ctx, source.createdBy, knowledge, { ...document, webSourceId: source.id }, (tx, documentId) =>
-        pages.updatePage(tx, page.id, { ...heard, documentId }),
+        pages.updatePage(tx, page.id, { ...responseFacts, documentId }),
       )
       return
     }
@@ -208,20 +209,20 @@ async function keep(
       const replacement = { key, name, kind: 'web', bytes: content.length, hash: hash.toString('hex') } as const
       await putInPlace(ctx, source.createdBy, knowledge, document.id, replacement)
     }
-    await pages.updatePage(ctx.db, page.id, heard)
+    await pages.updatePage(ctx.db, page.id, responseFacts)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     // a document that is being read is checked again the next night
-    if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, well(ctx))
-    if (error.code === 'document_duplicate') return trouble(ctx, page, known, false)
-    await trouble(ctx, page, reasonOf(error), true)
+    if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, readState(ctx))
+    if (error.code === 'document_duplicate') return recordProblem(ctx, page, known, false)
+    await recordProblem(ctx, page, reasonOf(error), true)
   }
 }
 
 const known = 'Esta página já é lida por outro endereço da lista.'
 
 /** Flags a page that vanished or forbids storing; after three nights its passages are removed. */
-async function vanish(
+async function flagVanished(
   ctx: AppContext,
   page: Page,
   { kind, problem }: { kind: 'gone' | 'forbidden'; problem: string },
@@ -243,7 +244,7 @@ async function vanish(
 }
 
 /** Keeps the page's last text and records since when it is unreadable. */
-async function trouble(ctx: AppContext, page: Page, problem: string, passing: boolean): Promise<void> {
+async function recordProblem(ctx: AppContext, page: Page, problem: string, passing: boolean): Promise<void> {
   const now = ctx.clock.now()
   const status = page.documentId !== null || passing ? 'failing' : 'refused'
   const since = (page.status === 'failing' ? page.since : null) ?? now
@@ -251,11 +252,11 @@ async function trouble(ctx: AppContext, page: Page, problem: string, passing: bo
 }
 
 /** Ends a round. If nothing was found, records the reason. */
-async function finish(ctx: AppContext, source: Source, mapProblem?: string): Promise<void> {
+async function endRound(ctx: AppContext, source: Source, mapProblem?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const current = await sources.lockSource(tx, source.id)
     if (!current || current.status !== 'reading') return
-    const { held, troubled, problem } = await pages.summary(tx, source.id)
+    const { held, troubled, problem } = await pages.summarizePages(tx, source.id)
     const why = mapProblem ?? (held === 0 ? problem : null)
     const status = held === 0 ? 'failed' : troubled > 0 || why !== null ? 'attention' : 'ready'
     const now = ctx.clock.now()
@@ -266,7 +267,7 @@ async function finish(ctx: AppContext, source: Source, mapProblem?: string): Pro
 /** Ends a round after too many attempts. */
 export async function giveUpSource(ctx: AppContext, sourceId: string): Promise<void> {
   const source = await sources.findActiveSource(ctx.db, sourceId)
-  if (source) await finish(ctx, source, 'A leitura falhou várias vezes. Tentaremos de novo na próxima noite.')
+  if (source) await endRound(ctx, source, 'A leitura falhou várias vezes. Tentaremos de novo na próxima noite.')
 }
 
 /** Says when a site that asked for a later visit is tried again, in the organization's time zone. */

@@ -15,7 +15,7 @@ const hello = ({ name }: Reader, sentence: string) => `Olá, ${name.split(' ')[0
 const notYou = 'Se não foi você, fale com o administrador e troque a sua senha agora mesmo.'
 
 /** `from` is the person who invites. */
-export const invitation = (reader: Reader, { from, url }: { from: string; url: string }): Letter => ({
+export const invitationLetter = (reader: Reader, { from, url }: { from: string; url: string }): Letter => ({
   subject: `${from} convidou você para o ${reader.appName}`,
   title: `Convite para o ${reader.appName}`,
   paragraphs: [

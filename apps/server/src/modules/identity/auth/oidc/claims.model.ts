@@ -16,8 +16,8 @@ export function personOf(issuer: string, claims: Claims): Person {
   // a confirmation of text that is no address confirms nothing
   const email = emailSchema.safeParse(claims['email']).data ?? ''
   const emailVerified = email !== '' && isVerified(issuer, email, claims)
-  const parts = [claims['given_name'], claims['family_name']].map(textOf).filter(Boolean).join(' ')
-  const name = [textOf(claims['name']), parts].map((said) => cleanedName(said, 120)).find((said) => said !== '')
+  const parts = [claims['given_name'], claims['family_name']].map(claimText).filter(Boolean).join(' ')
+  const name = [claimText(claims['name']), parts].map((said) => cleanedName(said, 120)).find((said) => said !== '')
   return { email, emailVerified, name: name ?? (email.split('@')[0] || '').slice(0, 120) }
 }
 
@@ -33,10 +33,10 @@ function isVerified(issuer: string, email: string, claims: Claims): boolean {
   if (preset === 'microsoft') return [true, 1, '1', 'true'].includes(claims['xms_edov'] as never)
   // Cognito sends text in its userinfo
   if (![true, 'true'].includes(claims['email_verified'] as never)) return false
-  return preset !== 'google' || textOf(claims['hd']) !== '' || email.endsWith('@gmail.com')
+  return preset !== 'google' || claimText(claims['hd']) !== '' || email.endsWith('@gmail.com')
 }
 
-const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim.trim() : '')
+const claimText = (claim: unknown): string => (typeof claim === 'string' ? claim.trim() : '')
 
 /** Claims about the token, the protocol or contacts, which no rule uses and which are not stored. */
 const unkept = new Set(
@@ -56,7 +56,7 @@ const isKept = (text: string): boolean => !text.includes('\0')
  */
 export function ruleValues(email: string, claims: Claims): Record<string, string[] | null> {
   const values: Record<string, string[] | null> = { email_domain: [email.split('@').at(-1) ?? ''] }
-  const put = (name: string, value: unknown) => {
+  const putValue = (name: string, value: unknown) => {
     const texts = (Array.isArray(value) ? value : [value])
       .filter((one) => ['string', 'number', 'boolean'].includes(typeof one))
       .map((one) => String(one))
@@ -67,8 +67,8 @@ export function ruleValues(email: string, claims: Claims): Record<string, string
   }
   for (const [name, value] of Object.entries(claims)) {
     if (unkept.has(name) || name.startsWith('_claim_')) continue
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) put(name, value)
-    else for (const [inner, deeper] of Object.entries(value)) put(`${name}.${inner}`, deeper)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) putValue(name, value)
+    else for (const [inner, deeper] of Object.entries(value)) putValue(`${name}.${inner}`, deeper)
   }
   const left = claims['_claim_names']
   if (typeof left === 'object' && left !== null) for (const name of Object.keys(left)) values[name] = null

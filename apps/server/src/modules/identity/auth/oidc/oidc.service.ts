@@ -29,7 +29,7 @@ import {
 import { keepProviderSession } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { hasSecondStep, requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
-import { enter } from '#/modules/identity/auth/sign-in.service.ts'
+import { signInAccount } from '#/modules/identity/auth/sign-in.service.ts'
 import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
 import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import { isBeyondRoles } from '#/modules/identity/permissions/permissions.service.ts'
@@ -83,7 +83,7 @@ export async function finishOidc(
   const flow = await takeFlow(ctx.db, sha256(secret))
   const provider = flow && providerOf(ctx, flow.provider)
   if (!provider) throw new DomainError('oidc_state_invalid')
-  const person = await provider.identify(search, flow)
+  const person = await provider.identifyPerson(search, flow)
   const { issuer, subject, email, emailVerified, proof } = person
   const entry = { issuer, subject, email, emailVerified, proof, values: ruleValues(email, person.claims) }
   const account =
@@ -129,9 +129,9 @@ async function openSession(
   facts: RequestFacts,
 ): Promise<string> {
   return ctx.db.transaction(async (tx) => {
-    if (links) await link(ctx, tx, account, entry, facts)
+    if (links) await linkIdentity(ctx, tx, account, entry, facts)
     await followProviderAddress(ctx, tx, account, entry, facts)
-    const token = await enter(ctx, tx, account, facts, { way: 'oidc' })
+    const token = await signInAccount(ctx, tx, account, facts, { way: 'oidc' })
     await keepProviderSession(ctx, tx, token, entry)
     await applyRules(tx, facts, account.id, entry)
     return token
@@ -199,7 +199,7 @@ async function linkOrAsk(
     const without = isTaken ? 'other-person' : 'other-provider'
     return { account, asked: account.passwordHash === null ? without : 'password' }
   }
-  await link(ctx, tx, account, entry, facts)
+  await linkIdentity(ctx, tx, account, entry, facts)
   return { account }
 }
 
@@ -253,14 +253,14 @@ export async function linkOidc(
     await lockAccount(tx, account.id)
     const { data } = await consumeLink(tx, token, ['oidc'])
     if (byTerms) await acceptTerms(tx, account.id, acceptedTerms)
-    const { entry: kept } = openWaiting(ctx, data['waiting'] ?? '')
-    if (!links) await link(ctx, tx, account, kept, facts)
-    return { entry: kept, redirect: safeRedirect(data['redirect'], ctx.config.publicUrl) }
+    const { entry: waitingEntry } = openWaiting(ctx, data['waiting'] ?? '')
+    if (!links) await linkIdentity(ctx, tx, account, waitingEntry, facts)
+    return { entry: waitingEntry, redirect: safeRedirect(data['redirect'], ctx.config.publicUrl) }
   })
   return enterByProvider(ctx, account, { entry, links }, redirect, facts)
 }
 
-async function link(
+async function linkIdentity(
   ctx: AppContext,
   tx: Queryable,
   account: Account,

@@ -27,10 +27,10 @@ export function keepProviderSession(
 
 /** The URL to sign out at the provider; null for other kinds of sessions. */
 export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise<string | null> {
-  const kept = actor.kind === 'user' ? await repository.findProviderSession(ctx.db, actor.sessionId) : undefined
-  const provider = kept && providerBy(ctx, kept.issuer)
+  const session = actor.kind === 'user' ? await repository.findProviderSession(ctx.db, actor.sessionId) : undefined
+  const provider = session && providerBy(ctx, session.issuer)
   if (!provider) return null
-  const idToken = ctx.keys.open(sealLabels.providerToken, kept.idTokenSealed)
+  const idToken = ctx.keys.open(sealLabels.providerToken, session.idTokenSealed)
   return (idToken === undefined ? undefined : await provider.endSessionUrl(idToken)) ?? null
 }
 

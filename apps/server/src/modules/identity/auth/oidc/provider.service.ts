@@ -35,7 +35,7 @@ export interface Provider {
   /** The URL for the browser: code flow with PKCE S256, state and nonce [L8]. */
   authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
   /** The person of this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, 503 `oidc_unavailable`. */
-  identify(search: string, checks: Checks): Promise<ProvenIdentity>
+  identifyPerson(search: string, checks: Checks): Promise<ProvenIdentity>
   /** The URL to sign out there; undefined if the provider has none or is unavailable. */
   endSessionUrl(idToken: string): Promise<string | undefined>
 }
@@ -53,7 +53,7 @@ interface Kept {
   close: () => Promise<void>
 }
 
-const keptProviders = perContext((ctx) => {
+const providersOf = perContext((ctx) => {
   const all = new Map<string, Kept>()
   ctx.lifecycle.onClose('oidc connections', async () => {
     await Promise.all([...all.values()].map(({ close }) => close()))
@@ -66,7 +66,7 @@ export function providerOf(ctx: AppContext, id: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => one.id === id)
   if (!settings) return undefined
   const from = JSON.stringify([settings, ctx.config.publicUrl])
-  const all = keptProviders(ctx)
+  const all = providersOf(ctx)
   const before = all.get(id)
   if (before?.from === from) return before.provider
   if (before) void before.close()
@@ -134,7 +134,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         await oidc.buildAuthorizationUrlWithPAR(config, parameters).catch((error: unknown) => explain(error, ctx.log))
       ).href
     },
-    async identify(search, { state, nonce, codeVerifier }) {
+    async identifyPerson(search, { state, nonce, codeVerifier }) {
       const config = await configuration().catch(unavailable)
       const callback = new URL(redirectUri)
       callback.search = search

@@ -60,7 +60,7 @@ export async function addPasskey(
     expectedChallenge: begun.challenge,
     expectedOrigin,
     expectedRPID,
-  }).catch(refused)
+  }).catch(refusePasskey)
   if (!proven.verified) throw new DomainError('passkey_refused')
   const { id: credentialId, publicKey, counter, transports = [] } = proven.registrationInfo.credential
   return ctx.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export async function provePasskey(
     expectedOrigin,
     expectedRPID,
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(refused)
+  }).catch(refusePasskey)
   const isFirst = verified && (await repository.notePasskeyUse(ctx.db, passkey, authenticationInfo.newCounter))
   const account = isFirst ? await findAccount(ctx.db, passkey.userId) : undefined
   if (!account) throw new DomainError('passkey_refused')
@@ -142,6 +142,6 @@ async function keepFlow(ctx: AppContext, challenge: string, userId: number | nul
   return flow
 }
 
-function refused(cause: unknown): never {
+function refusePasskey(cause: unknown): never {
   throw new DomainError('passkey_refused', { cause })
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { createLinks } from '#/modules/identity/auth/link.service.ts'
-import { invitation } from '#/modules/identity/auth/mail/auth-mail.model.ts'
+import { invitationLetter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -45,7 +45,7 @@ export async function sendInvitations(
     const appName = await appNameOf(ctx, tx)
     const letters = people.map(({ name, email: to }, at) => ({
       to,
-      letter: invitation({ appName, name }, { from, url: urls[at] ?? '' }),
+      letter: invitationLetter({ appName, name }, { from, url: urls[at] ?? '' }),
     }))
     await queueMails(ctx, tx, letters)
   }

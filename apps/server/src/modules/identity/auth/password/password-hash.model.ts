@@ -24,7 +24,7 @@ let running = 0
 /** The PHC string of a new password. Computes two at a time; throws 503 `unavailable` if hundreds wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return encode(cost, salt, await compute(password, { ...cost, nonce: salt, tagLength }))
+  return encodeHash(cost, salt, await computeHash(password, { ...cost, nonce: salt, tagLength }))
 }
 
 /**
@@ -32,19 +32,19 @@ export async function hashPassword(password: string): Promise<string> {
  * takes as long as an existing one [L3].
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const stored = decode(hash ?? nobodysHash)
-  const tag = await compute(password, { ...stored.cost, nonce: stored.salt, tagLength: stored.tag.length })
+  const stored = decodeHash(hash ?? decoyHash)
+  const tag = await computeHash(password, { ...stored.cost, nonce: stored.salt, tagLength: stored.tag.length })
   return timingSafeEqual(tag, stored.tag) && typeof hash === 'string'
 }
 
 /** Whether the cost has been raised since the hash was made. */
 export function needsRehash(hash: string): boolean {
-  const stored = decode(hash).cost
+  const stored = decodeHash(hash).cost
   return stored.memory < cost.memory || stored.passes < cost.passes || stored.parallelism < cost.parallelism
 }
 
-async function compute(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
-  await turn()
+async function computeHash(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+  await waitForTurn()
   try {
     return await derive('argon2id', { ...parameters, message: password.normalize('NFKC') })
   } finally {
@@ -55,7 +55,7 @@ async function compute(password: string, parameters: Omit<Argon2Parameters, 'mes
 }
 
 /** Waits for a turn; each computation that ends passes its turn to the next. */
-function turn(): Promise<void> {
+function waitForTurn(): Promise<void> {
   if (running < mostAtOnce) {
     running += 1
     return Promise.resolve()
@@ -64,14 +64,14 @@ function turn(): Promise<void> {
   return new Promise((resolve) => waiting.push(resolve))
 }
 
-function encode({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+function encodeHash({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+function decodeHash(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? []
   if (!memory) throw new Error('a stored password hash has an unknown form')
   return {
@@ -82,4 +82,4 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
 }
 
 /** A hash of random bytes that no password produces. */
-export const nobodysHash = encode(cost, randomBytes(16), randomBytes(tagLength))
+export const decoyHash = encodeHash(cost, randomBytes(16), randomBytes(tagLength))

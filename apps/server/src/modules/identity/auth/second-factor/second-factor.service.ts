@@ -65,18 +65,18 @@ interface Waiting {
 
 /**
  * Stops a sign-in by password, link or provider if the account has a second step. Throws 409 `second_factor_required`
- * with a challenge to answer within ten minutes; `told` is returned beside it.
+ * with a challenge to answer within ten minutes; `extraData` is returned beside it.
  */
 export async function requireSecondStep(
   db: Queryable,
   { id: userId }: Pick<Account, 'id'>,
   { remember = false, entry }: Waiting,
-  told: Record<string, string> = {},
+  extraData: Record<string, string> = {},
 ): Promise<void> {
   if (!(await hasSecondStep(db, userId))) return
   const data = { ...(remember ? { remember: 'yes' } : {}), ...(entry === undefined ? {} : { entry }) }
   const challenge = await createLinkToken(db, { purpose: 'second-factor', userId, data })
-  throw new DomainError('second_factor_required', { data: { challenge, ...told } })
+  throw new DomainError('second_factor_required', { data: { challenge, ...extraData } })
 }
 
 /** The account of a challenge, used up by the right code. Throws `code_wrong`, `sign_in_delayed`, `link_invalid`. */

@@ -33,18 +33,18 @@ interface Reading {
 export async function readBatch(ctx: AppContext, table: Table, reading: Reading, from: number): Promise<Batch> {
   const rows = rowsByEmail(table, reading.mapping)
   const restored = new Set(reading.restored)
-  const enters = (at: number) =>
+  const importedRows = (at: number) =>
     rowsOf(table, at, 1).filter((row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined)
   const batch = [...table.written.keys()].slice(from, from + BATCH)
-  const read = batch.flatMap(enters).map((row) => readPerson(row, reading.mapping))
-  const together = new Map(
+  const read = batch.flatMap(importedRows).map((row) => readPerson(row, reading.mapping))
+  const byAddress = new Map(
     read.flatMap((person) => {
       if ('text' in person) return []
-      const same = (rows.get(person.email) ?? []).flatMap(enters).map((row) => readPerson(row, reading.mapping))
+      const same = (rows.get(person.email) ?? []).flatMap(importedRows).map((row) => readPerson(row, reading.mapping))
       return [[person.email, same.filter((one): one is ImportedPerson => !('text' in one))] as const]
     }),
   )
-  const placed = await placesOf(ctx, [...together.values()].flat())
+  const placed = await placesOf(ctx, [...byAddress.values()].flat())
   const result: Batch = { people: [], problems: [], merged: [] }
   for (const person of read) {
     if ('text' in person) {
@@ -57,7 +57,7 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
       takeLine(
         result,
         line,
-        (together.get(person.email) ?? []).map(placed).filter((one): one is Line => !('text' in one)),
+        (byAddress.get(person.email) ?? []).map(placed).filter((one): one is Line => !('text' in one)),
       )
   }
   return result

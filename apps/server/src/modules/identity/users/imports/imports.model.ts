@@ -1,6 +1,6 @@
 import { emailSchema, nameSchema } from '@prosa/contract/identity/auth.ts'
 import { type ListRow, plainCell } from '@prosa/contract/identity/lists/list-cells.ts'
-import { cleanName, turned } from '@prosa/contract/identity/lists/list-names.ts'
+import { cleanName, withGivenNameFirst } from '@prosa/contract/identity/lists/list-names.ts'
 import { fieldsOf, type ListField } from '@prosa/contract/identity/lists/list-titles.ts'
 import { leftOutOf, readTable as readList } from '@prosa/contract/identity/lists/read-list.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
@@ -121,7 +121,7 @@ export function readPerson({ line, cells }: ListRow, mapping: Mapping): Imported
   const name = cell('socialName') || [cell('name'), cell('surname')].filter(Boolean).join(' ')
   const person = {
     ...ofPersonTexts((text) => check(personTexts[text].schema, cell(text)) ?? ''),
-    name: check(nameSchema, turned(name)) ?? '',
+    name: check(nameSchema, withGivenNameFirst(name)) ?? '',
     email: check(emailSchema, cell('email').replaceAll(/^(mailto:|<)|>$/g, '')) ?? '',
     roles: rolesIn(cell('roles'), problems),
     partner: cell('partner'),

@@ -56,7 +56,7 @@ interface Problem {
 
 type Refusal = 'permissions_beyond_own' | 'principal_unknown' | 'partner_people_limit' | 'email_taken'
 
-const refuse = ({ line }: Line, code: Refusal): Problem => ({ line, text: reasonOf(new DomainError(code)) })
+const problemOf = ({ line }: Line, code: Refusal): Problem => ({ line, text: reasonOf(new DomainError(code)) })
 
 async function importLines(
   ctx: AppContext,
@@ -113,10 +113,10 @@ async function checkLines(
   for (const line of people) {
     const account = accounts.get(line.email)
     const problem = account
-      ? (accountProblem(line, account) ?? (changesAccounts ? undefined : refuse(line, 'email_taken')))
+      ? (accountProblem(line, account) ?? (changesAccounts ? undefined : problemOf(line, 'email_taken')))
       : refusalOf(line, { own, openGroups, room })
     if (problem) refused.push(problem)
-    else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(refuse(line, 'principal_unknown'))
+    else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(problemOf(line, 'principal_unknown'))
     else if (account) known.push({ line, account })
     else {
       takeSeat(room, line)
@@ -133,9 +133,9 @@ interface Given {
 }
 
 function refusalOf(line: Line, { own, openGroups, room }: Given): Problem | undefined {
-  if (isBeyond(own, line.roles)) return refuse(line, 'permissions_beyond_own')
-  if (line.groupIds.some((id) => !openGroups.has(id))) return refuse(line, 'principal_unknown')
-  return line.partnerId && room.get(line.partnerId) === 0 ? refuse(line, 'partner_people_limit') : undefined
+  if (isBeyond(own, line.roles)) return problemOf(line, 'permissions_beyond_own')
+  if (line.groupIds.some((id) => !openGroups.has(id))) return problemOf(line, 'principal_unknown')
+  return line.partnerId && room.get(line.partnerId) === 0 ? problemOf(line, 'partner_people_limit') : undefined
 }
 
 function takeSeat(room: Map<number, number | null>, { partnerId }: Line): void {
@@ -149,7 +149,7 @@ async function inviteLines(ctx: AppContext, by: By, tx: Queryable, fit: readonly
   const ids = await insertUsers(tx, fit)
   const made = fit.flatMap((person) => {
     const id = ids.get(person.email)
-    if (id === undefined) refused.push(refuse(person, 'email_taken'))
+    if (id === undefined) refused.push(problemOf(person, 'email_taken'))
     return id === undefined ? [] : [{ ...person, id }]
   })
   await placePeople(

@@ -47,9 +47,12 @@ export const newGroups = ({ groups }: Line, account: FoundAccount): Named[] =>
 
 /** Why the row must not change the account; undefined if it may. */
 export function accountProblem(line: Line, account: FoundAccount): ImportProblem | undefined {
-  const tell = (text: string) => ({ line: line.line, text })
-  if (!isSamePerson(line, account)) return tell(`Este e-mail já é da conta de “${account.name}”. Confira o e-mail.`)
-  return account.suspended ? tell('A conta deste e-mail está bloqueada. Desbloqueie-a antes de importar.') : undefined
+  const problemWith = (text: string) => ({ line: line.line, text })
+  if (!isSamePerson(line, account))
+    return problemWith(`Este e-mail já é da conta de “${account.name}”. Confira o e-mail.`)
+  return account.suspended
+    ? problemWith('A conta deste e-mail está bloqueada. Desbloqueie-a antes de importar.')
+    : undefined
 }
 
 const list = new Intl.ListFormat('pt-BR')

@@ -41,32 +41,36 @@ export async function readPlace(
   const after = passages.filter((one) => one.position > position).map(({ text }) => text)
   return {
     state: 'current',
-    around: { before: withoutEnd(joined(before), passage), after: withoutBeginning(joined(after), passage) },
-    opens: isPicture(place) ? 'picture' : 'text',
+    around: {
+      before: withoutEnd(joinPassages(before), passage),
+      after: withoutBeginning(joinPassages(after), passage),
+    },
+    opens: hasPagePicture(place) ? 'picture' : 'text',
   }
 }
 
 const maySee = ({ seesOwn, seesBases }: PlaceReader, { baseId }: FoundPlace): boolean =>
   baseId === null ? seesOwn : seesBases
 
-const isPicture = ({ kind, page }: FoundPlace): boolean => kind === 'pdf' && page !== null
+const hasPagePicture = ({ kind, page }: FoundPlace): boolean => kind === 'pdf' && page !== null
 
 /** The most characters that a passage repeats of the previous one. */
 const MAX_OVERLAP = 400
 
 /** Returns how many characters at a text's beginning repeat the end of the previous text. */
-function repeated(before: string, text: string): number {
+function overlapLength(before: string, text: string): number {
   const tail = before.slice(-MAX_OVERLAP)
   for (let length = Math.min(tail.length, text.length); length > 0; length--)
     if (tail.endsWith(text.slice(0, length))) return length
   return 0
 }
 
-const withoutBeginning = (text: string, before: string): string => text.slice(repeated(before, text)).trim()
-const withoutEnd = (text: string, after: string): string => text.slice(0, text.length - repeated(text, after)).trim()
+const withoutBeginning = (text: string, before: string): string => text.slice(overlapLength(before, text)).trim()
+const withoutEnd = (text: string, after: string): string =>
+  text.slice(0, text.length - overlapLength(text, after)).trim()
 
 /** Joins consecutive passages into one text. */
-const joined = (passages: readonly string[]): string =>
+const joinPassages = (passages: readonly string[]): string =>
   passages.reduce((text, passage) => (text === '' ? passage : `${text}\n${withoutBeginning(passage, text)}`), '')
 
 /** Limits of drawing one page (F4). */
@@ -83,14 +87,14 @@ let turn: Promise<unknown> = Promise.resolve()
  */
 export async function drawPage(ctx: AppContext, reader: PlaceReader, cited: CitedPassage): Promise<PagePicture> {
   const place = await findPlace(ctx.db, { ...reader, ...cited })
-  if (!place || !maySee(reader, place) || !isPicture(place)) throw notFound()
+  if (!place || !maySee(reader, place) || !hasPagePicture(place)) throw notFound()
   const options: PictureOptions = { page: place.page ?? 1, passage: cited.passage }
-  const drawn = turn.then(() => draw(ctx, place.storageKey, options))
+  const drawn = turn.then(() => drawInProcess(ctx, place.storageKey, options))
   turn = drawn.catch(() => {})
   return drawn
 }
 
-async function draw(ctx: AppContext, key: string, options: PictureOptions): Promise<PagePicture> {
+async function drawInProcess(ctx: AppContext, key: string, options: PictureOptions): Promise<PagePicture> {
   try {
     return (await runLimited({
       module: new URL('page-picture.model.ts', import.meta.url),

@@ -5,7 +5,7 @@ import {
   type TableAnswer,
 } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 import { runQuery } from '#/modules/knowledge/search/tables/query.repository.ts'
-import { plain, rowsTable } from '#/modules/knowledge/search/tables/result-text.model.ts'
+import { plainCell, rowsTable } from '#/modules/knowledge/search/tables/result-text.model.ts'
 import { MAX_ROWS_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -33,15 +33,15 @@ export async function rowsFromSheets(
       const result = await runQuery(ctx.db, owners, view.sheet, query)
       if (result.matched === 0) continue
       const { columns } = view.sheet
-      const told = [rowsTable(result.found, columns, [...columns.keys()])]
+      const texts = [rowsTable(result.found, columns, [...columns.keys()])]
       if (query.order) {
         const direction = query.order.isDescending ? 'do maior para o menor' : 'do menor para o maior'
-        told.unshift(`Em ordem de ${plain(columns[query.order.column]?.name ?? '')}, ${direction}:`)
+        texts.unshift(`Em ordem de ${plainCell(columns[query.order.column]?.name ?? '')}, ${direction}:`)
       }
       const left = result.matched - result.found.length
       if (left > 0)
-        told.push(`Há mais ${left === 1 ? 'uma linha' : `${left.toLocaleString('pt-BR')} linhas`} além destas.`)
-      answers.push(tableAnswer(view, query, result, told.join('\n\n'), MAX_ROWS_SHOWN))
+        texts.push(`Há mais ${left === 1 ? 'uma linha' : `${left.toLocaleString('pt-BR')} linhas`} além destas.`)
+      answers.push(tableAnswer(view, query, result, texts.join('\n\n'), MAX_ROWS_SHOWN))
     }
     return answers
   } catch (err) {

@@ -1,5 +1,5 @@
 import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
-import { type Column, shown } from '#/modules/knowledge/reading/sheets/columns.model.ts'
+import { type Column, formatCell } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import type { Filter, SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
 import type { SheetResult } from '#/modules/knowledge/search/tables/query.repository.ts'
 import { months } from '#/modules/knowledge/search/tables/words.model.ts'
@@ -26,10 +26,10 @@ export function filterText(filters: readonly Filter[], columns: readonly Column[
 function conditionText(filter: Filter, column: Column | undefined): string {
   const name = column?.name ?? ''
   if ('values' in filter)
-    return `${name} ${filter.is === 'one_of' ? '=' : '≠'} ${[...new Set(filter.values.map(plain))].join(' ou ')}`
-  if ('text' in filter) return `${name} contém ${plain(filter.text)}`
-  if ('number' in filter) return `${name} ${signs[filter.is]} ${shown(filter.number, column)}`
-  if ('date' in filter) return `${name} ${signs[filter.is]} ${shown(filter.date, column)}`
+    return `${name} ${filter.is === 'one_of' ? '=' : '≠'} ${[...new Set(filter.values.map(plainCell))].join(' ou ')}`
+  if ('text' in filter) return `${name} contém ${plainCell(filter.text)}`
+  if ('number' in filter) return `${name} ${signs[filter.is]} ${formatCell(filter.number, column)}`
+  if ('date' in filter) return `${name} ${signs[filter.is]} ${formatCell(filter.date, column)}`
   if (!('pattern' in filter)) return `${name} = ${filter.is === 'true' ? 'Sim' : 'Não'}`
   const [year = '', month = '', day = ''] = filter.pattern.replace('%', '').split('-')
   const monthName = (months[Number(month) - 1] ?? month).replace('marco', 'março')
@@ -37,7 +37,7 @@ function conditionText(filter: Filter, column: Column | undefined): string {
 }
 
 /** Formats a cell on one line, without Markdown marks. */
-export const plain = (text: string): string =>
+export const plainCell = (text: string): string =>
   text
     .replaceAll(/[*_`#<>[\]|\\]|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
@@ -45,7 +45,7 @@ export const plain = (text: string): string =>
 
 /** Such as 'aba Faltas' or 'tabela 2: Calendário'; '' for a CSV, which is a single table. */
 export const sheetPlace = ({ name, documentKind }: Pick<AskedSheet, 'name' | 'documentKind'>): string =>
-  isSheetKind(documentKind) ? (name === '' ? '' : `aba ${plain(name)}`) : plain(name).replace(/^T/, 't')
+  isSheetKind(documentKind) ? (name === '' ? '' : `aba ${plainCell(name)}`) : plainCell(name).replace(/^T/, 't')
 
 /** Such as 'planilha · aba Faltas, linhas 3 e 7', 'planilha · linhas 2 a 20 e 25' or 'tabela 2: Calendário, linha 3'. */
 export function placeText(
@@ -59,12 +59,12 @@ export function placeText(
     if (last && last[1] === row - 1) last[1] = row
     else spans.push([row, row])
   }
-  const kept = spans.slice(0, MAX_SPANS)
-  const told = kept.reduce((sum, [from, to]) => sum + to - from + 1, 0)
-  const parts = kept.flatMap(([from, to]) =>
+  const keptSpans = spans.slice(0, MAX_SPANS)
+  const countedRows = keptSpans.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  const parts = keptSpans.flatMap(([from, to]) =>
     to === from ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} a ${to}`],
   )
-  const left = matched - told
+  const left = matched - countedRows
   const listed = listFormat.format([...parts, ...(left > 0 ? [`mais ${wholeFormat.format(left)}`] : [])])
   const lines = rows.length === 0 ? '' : `${matched === 1 ? 'linha' : 'linhas'} ${listed}`
   const within = [sheetPlace(sheet), lines].filter((part) => part !== '').join(', ')
@@ -76,9 +76,9 @@ const MAX_SPANS = 6
 /** Formats a figure as its column does; sums and averages get thousands separators. */
 export function figureText(value: string, { compute }: SheetQuery, column: Column | undefined): string {
   if (compute === 'count' || compute === 'distinct' || compute === 'rows') return wholeFormat.format(Number(value))
-  if (column?.type === 'date') return shown(value, column)
+  if (column?.type === 'date') return formatCell(value, column)
   const number = Number(value)
-  if (column?.unit === 'R$') return shown(number, column)
+  if (column?.unit === 'R$') return formatCell(number, column)
   const digits = figureFormat.format(number)
   return column?.unit === '%' ? `${digits}%` : digits
 }
@@ -87,10 +87,10 @@ export function figureText(value: string, { compute }: SheetQuery, column: Colum
 export function rowsTable(found: SheetResult['found'], columns: readonly Column[], show: readonly number[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
-    line(['Linha', ...show.map((at) => plain(columns[at]?.name ?? ''))]),
+    line(['Linha', ...show.map((at) => plainCell(columns[at]?.name ?? ''))]),
     `|${'---|'.repeat(show.length + 1)}`,
     ...found.map(({ row, cells }) =>
-      line([String(row), ...show.map((at) => plain(shown(cells[at] ?? null, columns[at])))]),
+      line([String(row), ...show.map((at) => plainCell(formatCell(cells[at] ?? null, columns[at])))]),
     ),
   ].join('\n')
 }
@@ -99,11 +99,11 @@ export function rowsTable(found: SheetResult['found'], columns: readonly Column[
 export const rowLines = (found: SheetResult['found'], columns: readonly Column[], show: readonly number[]): string =>
   found
     .map(({ row, cells }) => {
-      const told = show.flatMap((at) => {
-        const cell = shown(cells[at] ?? null, columns[at])
-        return cell === '' ? [] : [`${plain(columns[at]?.name ?? '')}: ${plain(cell)}`]
+      const lines = show.flatMap((at) => {
+        const cell = formatCell(cells[at] ?? null, columns[at])
+        return cell === '' ? [] : [`${plainCell(columns[at]?.name ?? '')}: ${plainCell(cell)}`]
       })
-      return [`Linha ${row}`, ...told].join(' · ')
+      return [`Linha ${row}`, ...lines].join(' · ')
     })
     .join('\n')
 
@@ -124,11 +124,11 @@ export function groupsTable(
   const group = columns[query.group ?? 0]
   const computed = columns[query.column ?? 0]
   return [
-    `| ${plain(group?.name ?? '')} | ${plain(label)} |`,
+    `| ${plainCell(group?.name ?? '')} | ${plainCell(label)} |`,
     '|---|---|',
     ...groups.map(
       ({ key, value }) =>
-        `| ${key === null ? '(vazio)' : plain(shown(key, group))} | ${value === null ? '–' : figureText(value, query, computed)} |`,
+        `| ${key === null ? '(vazio)' : plainCell(formatCell(key, group))} | ${value === null ? '–' : figureText(value, query, computed)} |`,
     ),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Column } from '#/modules/knowledge/reading/sheets/columns.model.ts'
-import { joiningWords, months, singular, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
+import { joiningWords, months, singularOf, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -32,7 +32,7 @@ const personWords = new Set(
     'servidor servidora funcionario funcionaria colaborador colaboradora'
   ).split(' '),
 )
-export const isPersonWord = (word: string): boolean => personWords.has(singular(word).replace(/ore$/, 'or'))
+export const isPersonWord = (word: string): boolean => personWords.has(singularOf(word).replace(/ore$/, 'or'))
 
 /** General words in file and sheet names that carry no topic. */
 const generic = new Set(
@@ -90,7 +90,7 @@ const topicOf = ({ name, documentName }: AskedSheet): string[] =>
     (word) =>
       word.length > 2 &&
       !/\d/.test(word) &&
-      !generic.has(singular(word)) &&
+      !generic.has(singularOf(word)) &&
       !months.includes(word) &&
       !joiningWords.has(word) &&
       !isPersonWord(word),

@@ -8,9 +8,9 @@ export const tokensOf = (text: string): string[] =>
     .match(/\p{L}+|\d+(?:[.,]\d+)*/gu) ?? []
 
 /** Returns the common form of a folded word's plural and singular. */
-export const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
+export const singularOf = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
-export const sameWord = (one: string, other: string): boolean => one === other || singular(one) === singular(other)
+export const sameWord = (one: string, other: string): boolean => one === other || singularOf(one) === singularOf(other)
 
 const endings = new Set(
   (

@@ -40,7 +40,7 @@ export const accessEntrySchema = named('AccessEntry', {
   grantedAt: instant,
 })
 export type AccessEntry = z.infer<typeof accessEntrySchema>
-export type ToldAccessEntry = z.input<typeof accessEntrySchema>
+export type UnserializedAccessEntry = z.input<typeof accessEntrySchema>
 
 export const foundPrincipalSchema = named('FoundPrincipal', {
   principal: principalSchema,
@@ -91,7 +91,7 @@ export const accessRecordSchema = named('AccessRecord', {
   expiresAt: z.iso.datetime().nullable(),
 })
 export type AccessRecord = z.infer<typeof accessRecordSchema>
-export type ToldAccessRecord = z.input<typeof accessRecordSchema>
+export type UnserializedAccessRecord = z.input<typeof accessRecordSchema>
 
 /** The access ends at the end of this day. */
 const lastDaySchema = daySchema.nullable()

@@ -135,7 +135,7 @@ export const draftSchema = named('Draft', {
   abilities: assistantAbilitiesSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
-export type ToldDraft = z.input<typeof draftSchema>
+export type UnserializedDraft = z.input<typeof draftSchema>
 
 /** The draft revision that the person has seen; the server refuses to overwrite a newer one. */
 export const revisionBody = z.strictObject({ revision: z.int32() })

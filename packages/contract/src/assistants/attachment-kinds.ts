@@ -19,4 +19,4 @@ export const MAX_ATTACHMENTS = 20
 const pictures = new Set<AttachmentFormat>(['png', 'jpeg', 'webp'])
 
 /** Whether a format is a picture. */
-export const isPicture = (format: AttachmentFormat): format is 'png' | 'jpeg' | 'webp' => pictures.has(format)
+export const isPictureFormat = (format: AttachmentFormat): format is 'png' | 'jpeg' | 'webp' => pictures.has(format)

@@ -40,7 +40,7 @@ export const chatAttendanceSchema = named('ChatAttendance', {
   ),
 })
 export type ChatAttendance = z.infer<typeof chatAttendanceSchema>
-export type ToldChatAttendance = z.input<typeof chatAttendanceSchema>
+export type UnserializedChatAttendance = z.input<typeof chatAttendanceSchema>
 
 const own = {
   tag: 'Atendimento',

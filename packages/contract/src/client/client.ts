@@ -65,7 +65,7 @@ interface Callable extends Pick<Operation, 'path' | 'raw'> {
  */
 export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>>, config: ClientConfig): Client<C> {
   const operations = contract as Readonly<Record<string, Callable>>
-  const unheard = new Map<string, string>()
+  const unconfirmed = new Map<string, string>()
   return new Proxy({} as Client<C>, {
     get: (_, name: string) => {
       const operation = operations[name]
@@ -76,8 +76,8 @@ export function createClient<C>(contract: C | Readonly<Record<keyof C, Callable>
         ((input: Loose = {}, options: CallOptions = {}) =>
           // Only calls in a session have keys, so that a sign-in's password is never remembered. Form data cannot be
           // compared.
-          config.newKey && config.token?.() && doesSomething(name, operation) && !(input.body instanceof FormData)
-            ? callOnce(unheard, config.newKey, [operation, config, input, options])
+          config.newKey && config.token?.() && needsKey(name, operation) && !(input.body instanceof FormData)
+            ? callOnce(unconfirmed, config.newKey, [operation, config, input, options])
             : call(operation, config, input, options))
       )
     },
@@ -94,7 +94,7 @@ interface Loose {
  * Whether a call writes and therefore needs a key. Calls that only read or stop something can be repeated safely; the
  * server should not store their responses, which may hold other people's texts.
  */
-const doesSomething = (name: string, { method, raw }: Callable): boolean =>
+const needsKey = (name: string, { method, raw }: Callable): boolean =>
   method === 'POST' && !raw && !/^(?:read|check|preview|test|find|propose|improve|stop)[A-Z]/.test(name)
 
 /**
@@ -110,13 +110,13 @@ type CallInput = [operation: Callable, config: ClientConfig, input: Loose, optio
  * (docs/decisions/repeats-and-conflicts.md).
  */
 async function callOnce(
-  unheard: Map<string, string>,
+  unconfirmed: Map<string, string>,
   newKey: () => string,
   [operation, config, input, options]: CallInput,
 ): Promise<unknown> {
-  const asked = JSON.stringify([addressOf(operation, input), input.body])
-  const key = unheard.get(asked) ?? newKey()
-  unheard.delete(asked)
+  const callText = JSON.stringify([addressOf(operation, input), input.body])
+  const key = unconfirmed.get(callText) ?? newKey()
+  unconfirmed.delete(callText)
   const headers = { 'idempotency-key': key, ...options.headers }
   // Retrying is safe: the server executes a call with the same key only once.
   for (let attempt = 1; ; attempt++)
@@ -125,21 +125,21 @@ async function callOnce(
     } catch (error) {
       if (isBusy(error) && (await config.waitForRetry?.(attempt))) continue
       // Few calls are remembered, because their bodies may be large.
-      if (mayBeDone(error) && unheard.set(asked, key).size > MAX_UNCONFIRMED_CALLS)
-        unheard.delete(unheard.keys().next().value ?? '')
+      if (mayHaveRun(error) && unconfirmed.set(callText, key).size > MAX_UNCONFIRMED_CALLS)
+        unconfirmed.delete(unconfirmed.keys().next().value ?? '')
       throw error
     }
 }
 
 /** Whether the server was too busy for a call or is still executing it. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof ApiProblem && [503, 409].includes(error.status) && mayBeDone(error)
+  error instanceof ApiProblem && [503, 409].includes(error.status) && mayHaveRun(error)
 
 /**
  * Whether the server may have executed the call: the response was lost, came from a proxy, or says that the call is
  * running.
  */
-export const mayBeDone = (error: unknown): boolean =>
+export const mayHaveRun = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'unavailable' || error.code === 'request_running'
 
 async function call(...[operation, config, input, options]: CallInput): Promise<unknown> {

@@ -31,7 +31,7 @@ export const chatMemorySchema = named('ChatMemory', {
   summary: summarySchema.nullable(),
 })
 export type ChatMemory = z.infer<typeof chatMemorySchema>
-export type ToldChatMemory = z.input<typeof chatMemorySchema>
+export type UnserializedChatMemory = z.input<typeof chatMemorySchema>
 
 const own = {
   tag: 'Conversas',

@@ -42,7 +42,7 @@ export const sharedChatSchema = named('SharedChat', {
   endsAt: instant.nullable(),
 })
 export type SharedChat = z.infer<typeof sharedChatSchema>
-export type ToldSharedChat = z.input<typeof sharedChatSchema>
+export type UnserializedSharedChat = z.input<typeof sharedChatSchema>
 
 /** A shared conversation as its owner sees it, who can revoke the link. */
 const chatShareSchema = named('ChatShare', {
@@ -60,7 +60,7 @@ const chatShareSchema = named('ChatShare', {
   open: z.boolean(),
 })
 export type ChatShare = z.infer<typeof chatShareSchema>
-export type ToldChatShare = z.input<typeof chatShareSchema>
+export type UnserializedChatShare = z.input<typeof chatShareSchema>
 
 const tokenParams = z.object({ token: z.string().min(16).max(100) })
 const own = {

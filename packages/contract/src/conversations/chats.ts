@@ -59,7 +59,7 @@ export const messageSchema = named('Message', {
   createdAt: instant,
 })
 export type Message = z.infer<typeof messageSchema>
-export type ToldMessage = z.input<typeof messageSchema>
+export type UnserializedMessage = z.input<typeof messageSchema>
 
 export const chatSummarySchema = named('ChatSummary', {
   id: z.uuid(),
@@ -71,7 +71,7 @@ export const chatSummarySchema = named('ChatSummary', {
   lastMessageAt: instant,
 })
 export type ChatSummary = z.infer<typeof chatSummarySchema>
-export type ToldChatSummary = z.input<typeof chatSummarySchema>
+export type UnserializedChatSummary = z.input<typeof chatSummarySchema>
 
 export const chatSchema = named('Chat', {
   id: z.uuid(),
@@ -92,7 +92,7 @@ export const chatSchema = named('Chat', {
   activeMessageId: z.uuid().nullable(),
 })
 export type Chat = z.infer<typeof chatSchema>
-export type ToldChat = z.input<typeof chatSchema>
+export type UnserializedChat = z.input<typeof chatSchema>
 
 export const chatParams = z.object({ chatId: z.uuid() })
 const off = z.boolean().default(false)

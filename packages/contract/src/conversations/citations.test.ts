@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrderOfCitation, placeOf, withShownNumbers } from '#/conversations/citations.ts'
+import { inOrderOfCitation, describeSourcePlace, withShownNumbers } from '#/conversations/citations.ts'
 
 const sources = [1, 2, 12].map((number) => ({ number }))
 
@@ -18,6 +18,6 @@ test('citations get the numbers shown to people; code and unknown sources stay u
 })
 
 test('a source is described by its document and its page, if any [S12]', () => {
-  expect(placeOf({ documentName: 'Regimento', page: 3 })).toBe('Regimento, página 3')
-  expect(placeOf({ documentName: 'Aviso', page: null })).toBe('Aviso')
+  expect(describeSourcePlace({ documentName: 'Regimento', page: 3 })).toBe('Regimento, página 3')
+  expect(describeSourcePlace({ documentName: 'Aviso', page: null })).toBe('Aviso')
 })

@@ -61,5 +61,5 @@ const numbersOf = (written = ''): number[] => written.split(/[,;]/).map(Number)
  * Describes where a passage stands: `Manual do estudante.pdf, página 2` or `faltas.ods, planilha · aba Faltas, linhas 3
  * e 7`.
  */
-export const placeOf = (source: Pick<Source, 'documentName' | 'page' | 'place'>): string =>
+export const describeSourcePlace = (source: Pick<Source, 'documentName' | 'page' | 'place'>): string =>
   [source.documentName, whereOf(source)].filter(Boolean).join(', ')

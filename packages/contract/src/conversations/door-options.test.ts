@@ -8,7 +8,7 @@ import {
   optionsForMinors,
   optionsOf,
   refusedForMinors,
-  toldOptions,
+  effectiveOptions,
 } from '#/conversations/door-options.ts'
 import { shareSchema } from '#/sharing/guest-sessions.ts'
 import { linkSettingsSchema } from '#/sharing/link-settings.ts'
@@ -44,15 +44,15 @@ test.each(all.filter(({ minors }) => minors))(
     const options = { ...defaultOptions(door), [name]: minors?.refused }
     expect(refusedForMinors(door, options)).toEqual([{ name, detail: expect.stringMatching(/18 anos.*\.$/) as string }])
     expect(optionsForMinors(door, options)[name]).toEqual(schema.parse(minors?.instead))
-    expect(toldOptions(door, options, { minors: true, ...everything })[name]).toEqual(minors?.instead)
-    expect(toldOptions(door, options, { minors: false, ...everything })[name]).toEqual(minors?.refused)
+    expect(effectiveOptions(door, options, { minors: true, ...everything })[name]).toEqual(minors?.instead)
+    expect(effectiveOptions(door, options, { minors: false, ...everything })[name]).toEqual(minors?.refused)
   },
 )
 
 test.each(all.filter(({ needs }) => needs))('$door option $name is off without $needs', ({ door, name, needs }) => {
   const options = { ...defaultOptions(door), [name]: true }
   const without = { minors: false, ...everything, [needs ?? '']: false }
-  expect(toldOptions(door, options, without)).toEqual({ ...options, ...affected(door, needs) })
+  expect(effectiveOptions(door, options, without)).toEqual({ ...options, ...affected(door, needs) })
 })
 
 const affected = (door: (typeof doors)[number], need: string | undefined) =>

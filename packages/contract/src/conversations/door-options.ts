@@ -220,7 +220,7 @@ export const optionsForMinors = <D extends Door>(door: D, options: DoorOptions<D
 /**
  * Computes the options in effect for a chat and its page, limited by the rule for minors, the assistant and the door.
  */
-export function toldOptions<D extends Door>(
+export function effectiveOptions<D extends Door>(
   door: D,
   options: DoorOptions<D>,
   facts: Record<NeedOf<D>, boolean> & { minors: boolean },

@@ -80,7 +80,7 @@ const alone = /(\n|^)([ \t]*)\$\$([^\n$]+)\$\$[ \t]*(?=\n|$)/g
  * First alternative: a correct block between lines of `$$`. Second: a formula that shares a line with its `$$`, up to a
  * blank line.
  */
-const beside =
+const neighbours =
   /^[ \t>]*\$\$[ \t]*\n(?:(?!\$\$)[\s\S])*\n[ \t>]*\$\$[ \t]*$|(^[ \t]*>[ \t>]*)?\$\$((?:(?!\$\$|\n[ \t]*\n)[\s\S])+)\$\$/gm
 
 /** A line that opens a formula which is not closed before the next blank line. */
@@ -111,7 +111,7 @@ export function normalizeMath(text: string): string {
  * otherwise code stands beside it on the same line.
  */
 function convert(text: string, { first, last }: { first: boolean; last: boolean }): string {
-  const lines = text.replaceAll(beside, (all, quote: string | undefined, formula = '') =>
+  const lines = text.replaceAll(neighbours, (all, quote: string | undefined, formula = '') =>
     formula.includes('\n') ? `${quote ?? ''}$$${onOneLine(formula, quote !== undefined)}$$` : all,
   )
   const blank = last ? lastBlankLine(lines) : lines.length

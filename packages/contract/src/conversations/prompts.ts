@@ -32,7 +32,7 @@ const promptSchema = named('Prompt', {
   version: versionSchema,
 })
 export type Prompt = z.infer<typeof promptSchema>
-export type ToldPrompt = z.input<typeof promptSchema>
+export type UnserializedPrompt = z.input<typeof promptSchema>
 
 const fields = {
   title: shownText().min(1, 'Escreva um título.').max(80, 'O título pode ter no máximo 80 caracteres.'),

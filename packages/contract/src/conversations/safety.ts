@@ -18,7 +18,7 @@ const alertSchema = named('SafetyAlert', {
   handledAt: instant.nullable(),
 })
 export type SafetyAlert = z.infer<typeof alertSchema>
-export type ToldSafetyAlert = z.input<typeof alertSchema>
+export type UnserializedSafetyAlert = z.input<typeof alertSchema>
 
 const alertDetailsSchema = alertSchema.extend({
   /** The author of the message; null for visitors. */

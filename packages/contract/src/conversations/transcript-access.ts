@@ -17,7 +17,7 @@ export const readableChatSchema = named('ReadableChat', {
   lastMessageAt: instant,
 })
 export type ReadableChat = z.infer<typeof readableChatSchema>
-export type ToldReadableChat = z.input<typeof readableChatSchema>
+export type UnserializedReadableChat = z.input<typeof readableChatSchema>
 
 /** A person's conversation in a list to choose from, without its content. */
 const personChatSchema = named('PersonChat', {

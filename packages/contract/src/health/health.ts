@@ -81,7 +81,7 @@ const healthSchema = named('Health', {
   backupRunning: z.boolean(),
 })
 export type Health = z.infer<typeof healthSchema>
-export type ToldHealth = z.input<typeof healthSchema>
+export type UnserializedHealth = z.input<typeof healthSchema>
 
 /** Setup steps of an installation, in the order of display. */
 export const firstSteps = ['name', 'address', 'model', 'mail', 'backup', 'people'] as const

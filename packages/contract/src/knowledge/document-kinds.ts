@@ -39,7 +39,7 @@ export const unitOf = (kind: DocumentKind): { one: string; many: string; article
 }
 
 /** Whether a kind is a picture, whose text has to be recognized. */
-export const isPicture = (kind: string): kind is 'png' | 'jpeg' | 'webp' =>
+export const isPictureKind = (kind: string): kind is 'png' | 'jpeg' | 'webp' =>
   kind === 'png' || kind === 'jpeg' || kind === 'webp'
 
 export type SheetKind = 'xlsx' | 'ods' | 'csv'
@@ -50,7 +50,7 @@ export const isSheetKind = (kind: DocumentKind): kind is SheetKind =>
 
 /** Whether the text of a kind has its headings marked as in Markdown. */
 export const hasHeadings = (kind: DocumentKind): boolean =>
-  kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && kind !== 'questions' && !isPicture(kind)
+  kind !== 'pdf' && kind !== 'txt' && kind !== 'text' && kind !== 'questions' && !isPictureKind(kind)
 
 /** Whether questions can be asked about the tables of a kind: spreadsheets, and documents with explicit table cells. */
 export const hasTables = (kind: DocumentKind): boolean => isSheetKind(kind) || kind === 'docx' || kind === 'markdown'

@@ -69,7 +69,7 @@ const activitySchema = named('ProcessingActivity', {
   version: versionSchema,
 })
 export type ProcessingActivity = z.infer<typeof activitySchema>
-export type ToldProcessingActivity = z.input<typeof activitySchema>
+export type UnserializedProcessingActivity = z.input<typeof activitySchema>
 
 const providerSchema = z.object({ name: z.string(), country: z.string() })
 
@@ -88,7 +88,7 @@ const noticeSchema = named('PrivacyNotice', {
   changedAt: instant.nullable(),
 })
 export type PrivacyNotice = z.infer<typeof noticeSchema>
-export type ToldPrivacyNotice = z.input<typeof noticeSchema>
+export type UnserializedPrivacyNotice = z.input<typeof noticeSchema>
 
 const managed = { tag: 'Privacidade', policy: 'privacy.manage', permission: 'privacy.manage' } as const
 

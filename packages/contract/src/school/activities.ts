@@ -98,7 +98,7 @@ export const activitySummarySchema = named('AssessmentSummary', {
 })
 export type ActivitySummary = z.infer<typeof activitySummarySchema>
 /** The same before serialization, with `Date` values instead of texts. */
-export type ToldSummary = z.input<typeof activitySummarySchema>
+export type UnserializedSummary = z.input<typeof activitySummarySchema>
 
 export const activitySchema = activitySummarySchema
   .extend({
@@ -139,7 +139,7 @@ export const activitySchema = activitySummarySchema
   })
   .meta({ id: 'Assessment' })
 export type Activity = z.infer<typeof activitySchema>
-export type ToldActivity = z.input<typeof activitySchema>
+export type UnserializedActivity = z.input<typeof activitySchema>
 
 const byAssistant = {
   tag: 'Atividades',

@@ -53,7 +53,7 @@ export const activityAlertSchema = named('SgaAlert', {
 })
 export type ActivityAlert = z.infer<typeof activityAlertSchema>
 /** The same before serialization, with `Date` values instead of texts. */
-export type ToldAlert = z.input<typeof activityAlertSchema>
+export type UnserializedAlert = z.input<typeof activityAlertSchema>
 
 /** An alert with its student. */
 export const alertOfStudentSchema = activityAlertSchema.extend({
@@ -62,7 +62,7 @@ export const alertOfStudentSchema = activityAlertSchema.extend({
   student: shownStudentSchema,
 })
 export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
-export type ToldAlertOfStudent = z.input<typeof alertOfStudentSchema>
+export type UnserializedAlertOfStudent = z.input<typeof alertOfStudentSchema>
 
 /** A row of the teacher's table: one for each attempt, and one for each student without an attempt. */
 export const attemptRowSchema = named('AttemptRow', {
@@ -145,7 +145,7 @@ export const attemptSchema = attemptRowSchema
   })
   .meta({ id: 'Attempt' })
 export type Attempt = z.infer<typeof attemptSchema>
-export type ToldAttempt = z.input<typeof attemptSchema>
+export type UnserializedAttempt = z.input<typeof attemptSchema>
 
 const byAttempt = {
   tag: 'Atividades',

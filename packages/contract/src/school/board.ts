@@ -47,7 +47,7 @@ export const boardSchema = named('Board', {
 })
 export type Board = z.infer<typeof boardSchema>
 /** The same before serialization, with `Date` values instead of texts. */
-export type ToldBoard = z.input<typeof boardSchema>
+export type UnserializedBoard = z.input<typeof boardSchema>
 
 const { minutes, reason } = attempts.extendAttempt.body.shape
 

@@ -129,4 +129,4 @@ export const participationSchema = named('SgaPlace', {
 })
 export type Participation = z.infer<typeof participationSchema>
 /** The same before serialization, with `Date` values instead of texts. */
-export type ToldParticipation = z.input<typeof participationSchema>
+export type UnserializedParticipation = z.input<typeof participationSchema>

@@ -136,7 +136,7 @@ export const studentDetailSchema = named('StudentDetail', {
 })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
 /** The same before serialization, with `Date` values instead of texts. */
-export type ToldStudent = z.input<typeof studentDetailSchema>
+export type UnserializedStudent = z.input<typeof studentDetailSchema>
 
 export const statsTabs = ['activities', 'students', 'classes', 'alerts', 'integrations'] as const
 const studentParams = z.object({ studentId: z.uuid() })

@@ -45,7 +45,7 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
-  shrinkPerson: ({ db }, { id }) => shrinkOwner(db, { userId: id }),
+  shrinkPersonalData: ({ db }, { id }) => shrinkOwner(db, { userId: id }),
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
     await repository.endSharesOf(tx, id)

@@ -29,10 +29,10 @@ export const plainCell = (cell: string): string =>
  */
 export function rowsIn(text: string, countTitles: (cells: readonly string[]) => number): ListRow[] {
   // Excel's own hint, such as `sep=;`, names the separator.
-  const [hint = '', told] = /^\uFEFF?(?:sep=([;,|\t])(?:\r\n?|\n))?/i.exec(text) ?? []
+  const [hint = '', hintedMark] = /^\uFEFF?(?:sep=([;,|\t])(?:\r\n?|\n))?/i.exec(text) ?? []
   const rest = text.slice(hint.length)
-  const mark = (told as Mark | undefined) ?? markIn(rest, countTitles)
-  const first = told === undefined ? 1 : 2
+  const mark = (hintedMark as Mark | undefined) ?? markIn(rest, countTitles)
+  const first = hintedMark === undefined ? 1 : 2
   return split(rest, mark)
     .map((cells, index) => ({ line: index + first, cells }))
     .filter(({ cells }) => cells.some((cell) => plainCell(cell) !== ''))

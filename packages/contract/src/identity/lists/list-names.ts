@@ -79,7 +79,7 @@ export function cleanName(written: string): CleanName {
   if (text.trim().split(/\s+/).length > 1) tail ||= cut(states)
   const email = found.replaceAll(/[<>()]/g, '')
   const said = [note, ...remarks.map((one) => one.trim())].filter(Boolean).join(', ')
-  return { name: turned(trimmed(text)) || nameOfAddress(email), email, note: said, tail: tail.trim() }
+  return { name: withGivenNameFirst(trimmed(text)) || nameOfAddress(email), email, note: said, tail: tail.trim() }
 }
 
 const trimmed = (text: string) =>
@@ -91,7 +91,7 @@ const trimmed = (text: string) =>
     .replaceAll(/^[\s,;:|/–—*_-]+|[\s,;:|/–—*_-]+$/g, '')
 
 /** Turns 'Silva, Ana Beatriz' into 'Ana Beatriz Silva'; 'Rui Costa, Jr.' keeps its order. */
-export function turned(name: string): string {
+export function withGivenNameFirst(name: string): string {
   const [last = '', first = '', ...more] = name.split(/\s*,\s*/)
   if (first === '' || last === '' || more.length > 0) return name
   return /^(jr|junior|júnior|filho|filha|neto|neta|sobrinho)\.?$/i.test(first) ? `${last} ${first}` : `${first} ${last}`

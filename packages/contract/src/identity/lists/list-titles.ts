@@ -86,7 +86,7 @@ const rules: readonly (readonly [pattern: RegExp, field: ListField, weight: numb
 ]
 
 /** Returns the field of a column title; undefined if the cell is not one. */
-export function titleOf(cell: string): Title | undefined {
+export function fieldOfTitle(cell: string): Title | undefined {
   const folded = foldTitle(cell)
   if (/^(#|n[ºo°.]*|no\.)$/i.test(cell.trim())) return { field: 'other', weight: 0 }
   // A cell such as 'Aluno: Ana Reis' holds its own title and a value.
@@ -97,7 +97,7 @@ export function titleOf(cell: string): Title | undefined {
 
 /** Counts the column titles in a row; 0 if none of them names a person (name or e-mail). */
 export const countTitles = (cells: readonly string[]): number => {
-  const titles = cells.map(titleOf)
+  const titles = cells.map(fieldOfTitle)
   return titles.some((title) => title && ['name', 'socialName', 'email'].includes(title.field))
     ? titles.filter(Boolean).length
     : 0
@@ -118,7 +118,7 @@ export function findTitles(rows: readonly (readonly string[])[]): number {
   return best.at
 }
 
-const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (titleOf(cell)?.weight ?? 0) >= 2)
+const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (fieldOfTitle(cell)?.weight ?? 0) >= 2)
 
 /**
  * Assigns a field to each column. A row above the titles may group columns, such as 'Aluno' and 'Responsável'; columns
@@ -126,7 +126,7 @@ const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (titleOf(
  */
 export function fieldsOf(titles: readonly string[], above: readonly string[] = []): (ListField | null)[] {
   const owners = ownersOf(titles, above)
-  const read = titles.map((title, at) => (relative.test(foldTitle(owners[at] ?? '')) ? undefined : titleOf(title)))
+  const read = titles.map((title, at) => (relative.test(foldTitle(owners[at] ?? '')) ? undefined : fieldOfTitle(title)))
   const bestOf = (field: ListField) =>
     Math.max(-1, ...read.map((title) => (title?.field === field ? title.weight : -1)))
   const hasRoles = bestOf('roles') >= 0

@@ -1,6 +1,6 @@
 import { nameKey } from '#/identity/lists/folded-names.ts'
 import { type ListRow, plainCell, rowsIn } from '#/identity/lists/list-cells.ts'
-import { cleanName, leavingIn, nameScore, refusalOf, turned } from '#/identity/lists/list-names.ts'
+import { cleanName, leavingIn, nameScore, refusalOf, withGivenNameFirst } from '#/identity/lists/list-names.ts'
 import { countTitles, fieldsOf, findTitles, foldTitle, type ListField } from '#/identity/lists/list-titles.ts'
 
 export interface ListTable {
@@ -188,7 +188,7 @@ function personOf({ line, cells: written }: ListRow, table: ListTable, fallback?
   return {
     line,
     text,
-    name: name || turned(cleanName(cells.find((one) => /\p{L}/u.test(one)) ?? '').name),
+    name: name || withGivenNameFirst(cleanName(cells.find((one) => /\p{L}/u.test(one)) ?? '').name),
     registration: cell('registration'),
     birth: cell('birth'),
     email: cell('email') || email,

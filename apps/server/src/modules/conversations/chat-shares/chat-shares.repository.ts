@@ -1,4 +1,4 @@
-import type { SharedMessage, ShareAudience, ToldChatShare } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedMessage, ShareAudience, UnserializedChatShare } from '@prosa/contract/conversations/chat-shares.ts'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { sql } from 'drizzle-orm'
 import type { PersonAnswer } from '#/modules/conversations/chat-shares/snapshot.model.ts'
@@ -78,7 +78,11 @@ export async function findShare(db: Queryable, tokenHash: Buffer, part: Part): P
   return share
 }
 
-export type ListedShare = Omit<ToldChatShare, 'url'> & { sealedToken: string; createdAt: Date; endsAt: Date | null }
+export type ListedShare = Omit<UnserializedChatShare, 'url'> & {
+  sealedToken: string
+  createdAt: Date
+  endsAt: Date | null
+}
 
 const listed = sql`s.id, t.chat_id as "chatId", t.title, t.assistant_name as "assistantName", s.audience,
   s.sealed_token as "sealedToken", jsonb_array_length(t.messages) as messages, s.created_at as "createdAt", s.ends_at as "endsAt",

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { chatShares, ToldChatShare, ToldSharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import type {
+  chatShares,
+  UnserializedChatShare,
+  UnserializedSharedChat,
+} from '@prosa/contract/conversations/chat-shares.ts'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -81,7 +85,7 @@ export async function createShare(
   by: By,
   chat: OwnChat,
   { until, audience, lastDay }: z.output<typeof chatShares.createChatShare.body>,
-): Promise<ToldChatShare> {
+): Promise<UnserializedChatShare> {
   const { actor } = by
   const endsAt = lastDay === null ? null : endOfLastDay(lastDay, await zoneOf(ctx, actor), ctx.clock)
   const { title, assistantName, messages, webAllowed } = await makeSnapshot(ctx, actor, chat, until)
@@ -113,7 +117,7 @@ export async function createShare(
   return shareRecord(ctx, made)
 }
 
-function shareRecord(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): ToldChatShare {
+function shareRecord(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): UnserializedChatShare {
   const token = ctx.keys.open(sealLabels.chatShareAddress, sealedToken)
   const path = share.audience === 'web' ? '/conversas' : '/assistants/conversas'
   return { ...share, url: token === undefined ? null : `${ctx.config.publicUrl}${path}/${token}` }
@@ -137,7 +141,7 @@ export async function revokeShare(ctx: AppContext, by: By, { id, chatId }: OwnSh
 }
 
 /** Reads a link on the Web. Throws 404 if it is not public and 410 if it has ended. */
-export async function readPublicShare(ctx: AppContext, token: string, from: number): Promise<ToldSharedChat> {
+export async function readPublicShare(ctx: AppContext, token: string, from: number): Promise<UnserializedSharedChat> {
   const share = await repository.findShare(ctx.db, sha256(token), { from, count: PART })
   if (share?.audience !== 'web') throw notFound()
   return presentShared(share, from)
@@ -162,7 +166,7 @@ const wordsOf = (share: repository.FoundShare) => ({
   messages: share.messages.map((message) => shownNow(message, share)),
 })
 
-function presentShared(share: repository.FoundShare, from: number): ToldSharedChat {
+function presentShared(share: repository.FoundShare, from: number): UnserializedSharedChat {
   if (!share.open) throw new DomainError('chat_share_ended')
   const { assistantName, total, sharedAt, endsAt } = share
   return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...partBounds(total, from) }

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
+import { meterCallFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
 import { exactCallOptions } from '#/platform/ai/registered-model.ts'
@@ -51,7 +51,7 @@ export async function askAside(
   const mask = await maskFor(ctx, chat.assistantId)
   const atMost = { input: tokensOf(task.length + text.length), output: mostTokens }
   const call = { assistantId: chat.assistantId, modelId: info.id, micros: costMicrosOf(price, atMost) ?? 0 }
-  const { answer, cut, costMicros } = await meterFor(ctx, { userId, linkId }, call, async () => {
+  const { answer, cut, costMicros } = await meterCallFor(ctx, { userId, linkId }, call, async () => {
     const { content, usage, finishReason } = await model.doGenerate({
       prompt: mask?.hidePrompt(open) ?? open,
       maxOutputTokens: mostTokens,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { chats, ToldChat, ToldChatSummary } from '@prosa/contract/conversations/chats.ts'
+import type { chats, UnserializedChat, UnserializedChatSummary } from '@prosa/contract/conversations/chats.ts'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -112,7 +112,7 @@ export async function listOwn(
 }
 
 /** Reads a chat with the newest messages of its branch in one snapshot; its stream continues from `lastSeq`. */
-export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChat> {
+export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChat> {
   const branch = await readBranch(ctx.pool, chat.id, null)
   return {
     id: chat.id,
@@ -140,7 +140,7 @@ export async function changeChat(
   actor: Actor,
   chat: OwnChat,
   change: repository.ChatChange,
-): Promise<ToldChatSummary> {
+): Promise<UnserializedChatSummary> {
   await requireFolder(ctx, actor, change.folderId)
   await repository.changeChats(ctx.pool, chat, [chat.id], change)
   notifyChatChanged(ctx, chat.id)
@@ -168,7 +168,7 @@ export async function stopAndTell(
   }
 }
 
-export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatSummary> {
+export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChatSummary> {
   await repository.markDeleted(ctx.pool, chat, [chat.id], false)
   notifyChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
@@ -181,6 +181,14 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   notifyChatChanged(ctx, chat.id)
 }
 
-function summaryOf({ id, title, pinned, archived, folderId, lastMessageAt, activeFrom }: ChatRow): ToldChatSummary {
+function summaryOf({
+  id,
+  title,
+  pinned,
+  archived,
+  folderId,
+  lastMessageAt,
+  activeFrom,
+}: ChatRow): UnserializedChatSummary {
   return { id, title, pinned, archived, folderId, answering: activeFrom !== null, lastMessageAt }
 }

@@ -8,7 +8,7 @@ import {
 import { readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
 import { titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
-import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -36,5 +36,5 @@ export const removeTitle = (tx: Queryable, chatId: string): Promise<void> => nam
 export { removeSignatures } from '#/modules/conversations/chats/person-answer.repository.ts'
 
 /** Returns the newest messages up to a leaf, oldest first, without names of models. */
-export const readUpTo = async (ctx: AppContext, chatId: string, leafId: string): Promise<ToldMessage[]> =>
+export const readUpTo = async (ctx: AppContext, chatId: string, leafId: string): Promise<UnserializedMessage[]> =>
   presentBranch(await readBranch(ctx.pool, chatId, leafId), false).messages

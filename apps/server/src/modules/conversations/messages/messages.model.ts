@@ -1,5 +1,5 @@
 import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
@@ -7,7 +7,10 @@ import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversa
 import { answerSoFar, reasonOf } from '#/modules/conversations/messages/answer.model.ts'
 
 /** Presents a page of a branch to its owner, oldest first. `seesInside`: includes model and version, for editors. */
-export function presentBranch(branch: BranchRow, seesInside: boolean): { messages: ToldMessage[]; hasOlder: boolean } {
+export function presentBranch(
+  branch: BranchRow,
+  seesInside: boolean,
+): { messages: UnserializedMessage[]; hasOlder: boolean } {
   const page = branch.messages.slice(0, BRANCH_PAGE).toReversed()
   return {
     messages: page.map((row) =>
@@ -17,7 +20,7 @@ export function presentBranch(branch: BranchRow, seesInside: boolean): { message
   }
 }
 
-function presentMessage(row: MessageRow, seesInside: boolean): ToldMessage {
+function presentMessage(row: MessageRow, seesInside: boolean): UnserializedMessage {
   const { errorCode, createdAt, ...message } = row
   return {
     ...message,

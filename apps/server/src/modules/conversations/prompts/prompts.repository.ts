@@ -1,4 +1,4 @@
-import type { PromptReader, PromptReaderId, ToldPrompt } from '@prosa/contract/conversations/prompts.ts'
+import type { PromptReader, PromptReaderId, UnserializedPrompt } from '@prosa/contract/conversations/prompts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { prompts } from '#/modules/conversations/prompts/prompts.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -24,7 +24,7 @@ const readersOf = (promptId: SQL) => sql`select 'user' as kind, u.id, 'person' a
   union all select 'group', g.id, g.kind, g.name from prompt_readers r
     join groups g on g.id = r.group_id where r.prompt_id = ${promptId}`
 
-export type PromptRow = ToldPrompt & { userId: number }
+export type PromptRow = UnserializedPrompt & { userId: number }
 
 /** Finds own and shared prompts by title; matches in titles rank before matches in texts. */
 export const findPrompts = (db: Queryable, userId: number, { q, ...request }: { q: string } & PageRequest) =>

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { PromptReader, PromptReaderId, prompts, ToldPrompt } from '@prosa/contract/conversations/prompts.ts'
+import type {
+  PromptReader,
+  PromptReaderId,
+  prompts,
+  UnserializedPrompt,
+} from '@prosa/contract/conversations/prompts.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
@@ -60,14 +65,18 @@ async function checkReaders(
     throw new DomainError('principal_unknown')
 }
 
-async function requirePrompt(tx: Queryable, { id: userId }: UserActor, id: string): Promise<ToldPrompt> {
+async function requirePrompt(tx: Queryable, { id: userId }: UserActor, id: string): Promise<UnserializedPrompt> {
   const made = await repository.findPrompt(tx, userId, id)
   if (!made) throw notFound()
   return made
 }
 
 /** Creates a prompt. Throws 409 `prompts_limit`. */
-export async function createPrompt(ctx: AppContext, by: By, { readers, ...fields }: NewPrompt): Promise<ToldPrompt> {
+export async function createPrompt(
+  ctx: AppContext,
+  by: By,
+  { readers, ...fields }: NewPrompt,
+): Promise<UnserializedPrompt> {
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await checkReaders(tx, by.actor, readers, [])
@@ -84,7 +93,7 @@ export async function changePrompt(
   by: By,
   prompt: OwnPrompt,
   { readers, ...fields }: Change,
-): Promise<ToldPrompt> {
+): Promise<UnserializedPrompt> {
   return ctx.db.transaction(async (tx) => {
     const version = async () => (await repository.findPrompt(tx, by.actor.id, prompt.id))?.version
     await requireSeen(ctx, tx, by, { target: { type: 'prompt', id: prompt.id }, version })

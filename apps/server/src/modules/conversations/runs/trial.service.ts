@@ -3,7 +3,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import { fillConfig } from '#/modules/assistants/finding/variables.service.ts'
-import { meter } from '#/modules/models/metering.service.ts'
+import { meterCall } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { costOf, estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
@@ -42,7 +42,7 @@ export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question):
   const config = runConfigFor(actor, asked.config)
   const { assistantId } = asked
   const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
-  return meter(ctx, actor, call, async () => {
+  return meterCall(ctx, actor, call, async () => {
     const filled = await fillConfig(ctx, config, async () => ({ userId: actor.id }))
     return answerTrial(ctx, { ...asked, config: filled })
   })

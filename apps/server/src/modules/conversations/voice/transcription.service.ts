@@ -6,7 +6,7 @@ import { findAnsweringOf } from '#/modules/conversations/messages/answering.serv
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
 import { withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
-import { meterFor } from '#/modules/models/metering.service.ts'
+import { meterCallFor } from '#/modules/models/metering.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
@@ -67,7 +67,7 @@ export async function transcribeRecording(
   const call = { assistantId, modelId: model, micros: microsOf(MAX_AUDIO_SECONDS) }
   try {
     return await withUpload(ctx, request, audioRules, async ({ path, kind, bytes }) => {
-      const { text, costMicros } = await meterFor(ctx, { userId, linkId }, call, async () => {
+      const { text, costMicros } = await meterCallFor(ctx, { userId, linkId }, call, async () => {
         const recording = {
           bytes: new Uint8Array(await readFile(path)),
           name: `ditado.${kind}`,

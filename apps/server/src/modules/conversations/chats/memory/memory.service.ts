@@ -1,4 +1,4 @@
-import type { ToldChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
+import type { UnserializedChatMemory } from '@prosa/contract/conversations/chat-memory.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Returns the memory of the shown branch, and what else the model gets. */
-export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ToldChatMemory> {
+export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChatMemory> {
   const leaf = await repository.findLeaf(ctx.db, chat.id)
   const config = await answeringConfigOf(ctx, actor, chat)
   const memory = leaf === null ? undefined : await repository.findMemory(ctx.db, leaf)
@@ -57,7 +57,7 @@ export async function changeMemory(
   actor: Actor,
   chat: OwnChat,
   { messageId, revision, text }: { messageId: string; revision: number; text: string },
-): Promise<ToldChatMemory> {
+): Promise<UnserializedChatMemory> {
   await ctx.db.transaction(async (tx) => {
     const newest = await holdNewest(tx, chat)
     if (newest?.messageId !== messageId || newest.revision !== revision) throw new DomainError('chat_memory_changed')

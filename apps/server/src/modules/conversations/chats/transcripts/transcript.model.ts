@@ -1,12 +1,12 @@
-import { inOrderOfCitation, placeOf, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
-import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import { inOrderOfCitation, describeSourcePlace, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
+import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import { authorOf } from '@prosa/contract/conversations/message-author.ts'
 import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 import { momentsIn } from '#/platform/clock/clock.ts'
 
 export type WrittenMessage = Pick<
-  ToldMessage,
+  UnserializedMessage,
   'id' | 'parentId' | 'role' | 'parts' | 'status' | 'sources' | 'byPerson' | 'note'
 > & {
   createdAt: string | Date
@@ -45,7 +45,7 @@ export function saidIn({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sourc
   return {
     text: withShownNumbers(said, sources),
     sources: inOrderOfCitation(said, sources).map((source, index) =>
-      [`[${index + 1}] ${placeOf(source)}`, source.address].filter(Boolean).join(', '),
+      [`[${index + 1}] ${describeSourcePlace(source)}`, source.address].filter(Boolean).join(', '),
     ),
   }
 }

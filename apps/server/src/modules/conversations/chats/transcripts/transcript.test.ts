@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
 import { toJson, toMarkdown, toPaper, branchesOf } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 
-const answer: ToldMessage = {
+const answer: UnserializedMessage = {
   id: randomUUID(),
   parentId: null,
   role: 'assistant',

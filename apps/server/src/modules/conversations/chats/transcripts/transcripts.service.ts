@@ -1,4 +1,4 @@
-import type { ToldMessage } from '@prosa/contract/conversations/chats.ts'
+import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { presentBranch } from '#/modules/conversations/messages/messages.model.ts'
 import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
@@ -9,7 +9,7 @@ export async function readTranscript(
   ctx: AppContext,
   chatId: string,
   before: string | undefined,
-): Promise<{ messages: ToldMessage[]; hasOlder: boolean }> {
+): Promise<{ messages: UnserializedMessage[]; hasOlder: boolean }> {
   const leaf = before === undefined ? undefined : await findParent(ctx.pool, chatId, before)
   if (before !== undefined && leaf === undefined) throw notFound()
   if (leaf === null) return { messages: [], hasOlder: false }

@@ -1,4 +1,8 @@
-import { type AttachmentFormat, type AttachmentKind, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import {
+  type AttachmentFormat,
+  type AttachmentKind,
+  isPictureFormat,
+} from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -50,7 +54,7 @@ interface Sendable {
 /** Throws if these files may not be sent now; `sees`: whether the model accepts pictures. */
 export function checkSendable(files: readonly Sendable[], offered: OfferedFiles | null, sees: boolean): void {
   if (files.length === 0) return
-  if (!sees && files.some(({ format }) => isPicture(format))) throw new DomainError('attachment_images_unseen')
+  if (!sees && files.some(({ format }) => isPictureFormat(format))) throw new DomainError('attachment_images_unseen')
   if (!offered) throw new DomainError('attachments_off')
   if (files.length > offered.perMessage) throw tooMany(offered)
   if (files.some(({ status }) => status !== 'ready')) throw new DomainError('attachment_unready')

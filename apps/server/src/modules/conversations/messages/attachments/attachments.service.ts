@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type AttachmentFormat, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import { type AttachmentFormat, isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
@@ -111,7 +111,7 @@ async function storeAttachment(ctx: AppContext, actor: Actor, { chat, offered, f
     await repository.deleteUnsent(ctx.db, row.id)
     throw error
   }
-  if (isPicture(file.kind)) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
+  if (isPictureFormat(file.kind)) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
   const stored = await repository.findAttachment(ctx.db, chat.id, row.id)
   if (stored) return attachmentOf(stored)

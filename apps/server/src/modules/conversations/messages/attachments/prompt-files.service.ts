@@ -1,4 +1,4 @@
-import { ATTACHMENT_CHARACTERS, isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import { ATTACHMENT_CHARACTERS, isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import { findContents } from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 
@@ -34,7 +34,7 @@ export async function readGivenFiles(
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const { name, format, storageKey } = row
-    if (isPicture(format)) {
+    if (isPictureFormat(format)) {
       const fits = row.bytes <= bytes && pictures > 0
       if (fits) {
         bytes -= row.bytes

@@ -1,4 +1,4 @@
-import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import { isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 import { giveUp, readAttachmentJob } from '#/modules/conversations/messages/attachments/reading.service.ts'
@@ -14,11 +14,11 @@ export const sweepForgotten = (ctx: AppContext): Promise<void> =>
 /** Queues files whose process died before queueing their reading. Pictures fail, since their content may be incomplete. */
 export async function readStuck(ctx: AppContext): Promise<void> {
   const stuck = await repository.findStuck(ctx.db, new Date(ctx.clock.now().getTime() - STUCK_MS))
-  for (const { id, format } of stuck) if (isPicture(format)) await giveUp(ctx, id)
+  for (const { id, format } of stuck) if (isPictureFormat(format)) await giveUp(ctx, id)
   await ctx.jobs.sendMany(
     ctx.db,
     readAttachmentJob,
-    stuck.filter(({ format }) => !isPicture(format)).map(({ id }) => ({ attachmentId: id })),
+    stuck.filter(({ format }) => !isPictureFormat(format)).map(({ id }) => ({ attachmentId: id })),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { safety, ToldSafetyAlert } from '@prosa/contract/conversations/safety.ts'
+import type { safety, UnserializedSafetyAlert } from '@prosa/contract/conversations/safety.ts'
 import type { AlertCategory } from '@prosa/contract/conversations/safety-rules.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ const columns = sql`a.id, a.category, a.at, a.assistant_id as "assistantId",
   case when a.handled_at is null then 'open' else 'handled' end as status, h.name as "handledBy", a.handled_at as "handledAt"`
 const joined = sql`safety_alerts a join assistants s on s.id = a.assistant_id left join users h on h.id = a.handled_by`
 
-type Row = ToldSafetyAlert & { total: number }
+type Row = UnserializedSafetyAlert & { total: number }
 type Filter = z.output<typeof safety.listSafetyAlerts.query>
 
 /** Assistants whose alerts are meant; null for all. */
@@ -52,7 +52,9 @@ const EXCERPT = 400
 
 /** Returns an alert with its message, if that still exists. */
 export async function findAlert(db: Queryable, id: string, within: Within = null) {
-  const [alert] = await rowsOf<ToldSafetyAlert & { personName: string | null; excerpt: string | null; note: string }>(
+  const [alert] = await rowsOf<
+    UnserializedSafetyAlert & { personName: string | null; excerpt: string | null; note: string }
+  >(
     db,
     sql`select ${columns}, a.note, p.name as "personName",
       left((select part ->> 'text' from jsonb_array_elements(m.parts) part where part ->> 'type' = 'text' limit 1), ${EXCERPT}) as excerpt

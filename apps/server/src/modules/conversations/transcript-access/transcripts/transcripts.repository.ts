@@ -1,4 +1,4 @@
-import type { ToldReadableChat } from '@prosa/contract/conversations/transcript-access.ts'
+import type { UnserializedReadableChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, pagedRows, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
@@ -21,7 +21,7 @@ const holdsWord = (word: string): SQL => sql`(strpos(c.title_search, pt_fold(${w
 
 /** Finds an assistant's conversations, the newest first; every word must be in the title or the name. */
 export const findReadableChats = (db: Queryable, assistantId: number, { q, ...request }: { q: string } & PageRequest) =>
-  pagedRows<ToldReadableChat & { total: number }>(
+  pagedRows<UnserializedReadableChat & { total: number }>(
     db,
     request,
     sql`select ${columns}, ${total} as total from chats c
@@ -35,8 +35,8 @@ export async function findReadableChat(
   db: Queryable,
   assistantId: number,
   chatId: string,
-): Promise<ToldReadableChat | undefined> {
-  const [chat] = await rowsOf<ToldReadableChat>(
+): Promise<UnserializedReadableChat | undefined> {
+  const [chat] = await rowsOf<UnserializedReadableChat>(
     db,
     sql`select ${columns} from chats c where ${readable(assistantId)} and c.id = ${chatId}`,
     'createdAt',

@@ -20,7 +20,7 @@ export function registerAssistantsJobs(ctx: AppContext): void {
     expireSeconds: LONGEST_S,
     handler: () => purgeTrash(ctx),
   })
-  ctx.jobs.register(notifyJob, { schema: notifySchema, handler: (told, run) => notifyPeople(ctx, told, run) })
+  ctx.jobs.register(notifyJob, { schema: notifySchema, handler: (job, run) => notifyPeople(ctx, job, run) })
   // at the moment an access ends by itself, open streams ask again [T6]
   ctx.jobs.register(expiryJob, {
     schema: z.object({ assistantId: z.number() }),

@@ -39,17 +39,17 @@ export type AssistantAction =
 export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   view: (actor, assistant) => permits(actor, 'assistants.view') && reaches(actor, assistant),
   chat: (actor, assistant) => permits(actor, 'chats.create') && reaches(actor, assistant),
-  edit: (actor, assistant) => permits(actor, 'assistants.update') && edits(actor, assistant),
-  knowledge: (actor, assistant) => permits(actor, 'knowledge.manage') && edits(actor, assistant),
-  publish: (actor, assistant) => permits(actor, 'assistants.publish') && edits(actor, assistant),
+  edit: (actor, assistant) => permits(actor, 'assistants.update') && seesDraft(actor, assistant),
+  knowledge: (actor, assistant) => permits(actor, 'knowledge.manage') && seesDraft(actor, assistant),
+  publish: (actor, assistant) => permits(actor, 'assistants.publish') && seesDraft(actor, assistant),
   duplicate: (actor, assistant) =>
     permits(actor, 'assistants.duplicate') &&
-    (edits(actor, assistant) || (assistant.options?.viewersDuplicate === true && reaches(actor, assistant))),
-  export: (actor, assistant) => permits(actor, 'assistants.export') && edits(actor, assistant),
-  manageAccess: (actor, assistant) => permits(actor, 'access.manage') && edits(actor, assistant),
-  share: (actor, assistant) => permits(actor, 'sharing.manage') && edits(actor, assistant),
-  manageWebhooks: (actor, assistant) => permits(actor, 'webhooks.manage') && edits(actor, assistant),
-  manageAssessments: (actor, assistant) => permits(actor, 'assessments.manage') && edits(actor, assistant),
+    (seesDraft(actor, assistant) || (assistant.options?.viewersDuplicate === true && reaches(actor, assistant))),
+  export: (actor, assistant) => permits(actor, 'assistants.export') && seesDraft(actor, assistant),
+  manageAccess: (actor, assistant) => permits(actor, 'access.manage') && seesDraft(actor, assistant),
+  share: (actor, assistant) => permits(actor, 'sharing.manage') && seesDraft(actor, assistant),
+  manageWebhooks: (actor, assistant) => permits(actor, 'webhooks.manage') && seesDraft(actor, assistant),
+  manageAssessments: (actor, assistant) => permits(actor, 'assessments.manage') && seesDraft(actor, assistant),
   transfer: (actor, assistant) =>
     permits(actor, 'assistants.transfer') && owns(actor, assistant) && assistant.deletedAt === null,
   archive: (actor, assistant) =>
@@ -58,7 +58,7 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
 }
 
 /** Whether the actor sees the draft instead of the published version [S47]. */
-export const edits = (actor: Actor, assistant: AssistantFacts): boolean =>
+export const seesDraft = (actor: Actor, assistant: AssistantFacts): boolean =>
   assistant.deletedAt === null && (isAdmin(actor) || assistant.role === 'editor')
 
 /** Whether the assistant is in the actor's list or, unless they are a partner, public in the organization (S49). */
@@ -66,7 +66,7 @@ const has = (actor: Actor, assistant: AssistantFacts): boolean =>
   assistant.role !== null || (assistant.visibility === 'organization' && !isPartner(actor))
 
 const reaches = (actor: Actor, assistant: AssistantFacts): boolean =>
-  edits(actor, assistant) ||
+  seesDraft(actor, assistant) ||
   (assistant.deletedAt === null && assistant.publishedVersion !== null && has(actor, assistant))
 
 const owns = (actor: Actor, assistant: AssistantFacts): boolean =>

@@ -14,7 +14,7 @@ import type { Handlers } from '#/context.ts'
 import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { exportPackage, contentOf, importPackage } from '#/modules/assistants/packages.service.ts'
 import {
-  publish,
+  publishDraft,
   compareVersions,
   listVersions,
   nameVersion,
@@ -28,7 +28,7 @@ import { findRecords } from '#/modules/assistants/access/access.repository.ts'
 import { findPeople } from '#/modules/assistants/access/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview.service.ts'
 import { changeSettings, presentSettings } from '#/modules/assistants/access/settings.service.ts'
-import { transfer } from '#/modules/assistants/access/transfer.service.ts'
+import { transferAssistant } from '#/modules/assistants/access/transfer.service.ts'
 
 export const assistantsRoutes: Handlers<
   typeof assistants & typeof improving & typeof assistantPackages & typeof versions & typeof access,
@@ -40,8 +40,8 @@ export const assistantsRoutes: Handlers<
   getDraft: ({ ctx, actor, resource }) => presentDraft(ctx, actor, resource.id),
   updateDraft: ({ ctx, actor, resource, body }) => updateDraft(ctx, actor, resource, body),
   discardDraft: ({ ctx, actor, resource, body }) => discardDraft(ctx, actor, resource, body.revision),
-  publishAssistant: ({ ctx, actor, resource, body }) => publish(ctx, actor, resource, body),
-  duplicateAssistant: ({ ctx, actor, resource }) => lifecycle.duplicate(ctx, actor, resource),
+  publishAssistant: ({ ctx, actor, resource, body }) => publishDraft(ctx, actor, resource, body),
+  duplicateAssistant: ({ ctx, actor, resource }) => lifecycle.duplicateAssistant(ctx, actor, resource),
   setAssistantState: ({ ctx, actor, resource, body }) => lifecycle.changeState(ctx, actor, resource, body.action),
   deleteAssistant: ({ ctx, by, resource, body }) => lifecycle.moveToTrash(ctx, by, resource, body.name),
   restoreAssistant: ({ ctx, by, resource }) => lifecycle.restoreFromTrash(ctx, by, resource),
@@ -75,5 +75,5 @@ export const assistantsRoutes: Handlers<
   }),
   previewAccess: ({ ctx, actor, resource, params }) => previewAs(ctx, actor, resource, params.userId),
   listAccessHistory: ({ ctx, resource, query }) => findRecords(ctx.db, resource.id, query),
-  transferAssistant: ({ ctx, by, resource, body }) => transfer(ctx, by, resource, body.userId),
+  transferAssistant: ({ ctx, by, resource, body }) => transferAssistant(ctx, by, resource, body.userId),
 }

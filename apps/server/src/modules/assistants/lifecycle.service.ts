@@ -1,10 +1,10 @@
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
-import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/assistants/access/entries.service.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, nameOfCopy, withChanges } from '#/modules/assistants/assistants.model.ts'
-import { edits } from '#/modules/assistants/assistants.policy.ts'
+import { seesDraft } from '#/modules/assistants/assistants.policy.ts'
 import {
   addedBases,
   checkBases,
@@ -27,7 +27,7 @@ export async function createAssistant(
   ctx: AppContext,
   actor: UserActor,
   given: ConfigChanges & Pick<AssistantConfig, 'name'>,
-): Promise<ToldDraft> {
+): Promise<UnserializedDraft> {
   const initial = initialConfig(given.name, ctx.models.defaultId)
   const draft = withChanges(initial, given)
   await checkModels(ctx, actor, initial, draft)
@@ -56,7 +56,7 @@ export async function changeState(
   actor: UserActor,
   assistant: Authorized<AssistantRow, 'archive'>,
   action: keyof typeof states,
-): Promise<ToldDraft> {
+): Promise<UnserializedDraft> {
   const { event, columns } = states[action]
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
@@ -98,12 +98,12 @@ export async function restoreFromTrash(
 }
 
 /** Copies an assistant with its documents for the actor, unpublished: the draft for editors, the published version for others. */
-export async function duplicate(
+export async function duplicateAssistant(
   ctx: AppContext,
   actor: UserActor,
   original: Authorized<AssistantRow, 'duplicate'>,
-): Promise<ToldDraft> {
-  const config = edits(actor, original) ? original.draft : (original.published ?? original.draft)
+): Promise<UnserializedDraft> {
+  const config = seesDraft(actor, original) ? original.draft : (original.published ?? original.draft)
   const draft = { ...config, name: nameOfCopy(config.name) }
   const copyId = await ctx.db.transaction(async (tx) => {
     const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })

@@ -1,5 +1,5 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
-import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
@@ -26,7 +26,7 @@ export async function exportPackage(
     formatVersion: 1,
     exportedAt: ctx.clock.now().toISOString(),
     publishedVersion: assistant.publishedVersion,
-    config: itself(assistant.draft),
+    config: withoutReferences(assistant.draft),
     tests: tests.flat(),
     ...(await imageOf(ctx, assistant.draft)),
   }
@@ -34,7 +34,7 @@ export async function exportPackage(
 }
 
 /** Removes references outside the package: its picture becomes a separate file, and shared bases stay with the organization. */
-const itself = (config: AssistantConfig): AssistantConfig => ({
+const withoutReferences = (config: AssistantConfig): AssistantConfig => ({
   ...config,
   knowledgeBases: [],
   avatar: { emoji: config.avatar.emoji, color: config.avatar.color },
@@ -48,22 +48,22 @@ async function imageOf(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pi
 
 /** Returns what a package would import here; the default model replaces one that is not available. */
 export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPackage): PackageContent {
-  const answers = (model: string) => ctx.models.find(model) !== undefined
+  const isOffered = (model: string) => ctx.models.find(model) !== undefined
   const { model, fallbackModel } = config
   if (image !== undefined) checkPicture(image)
   return {
     config: {
-      ...itself(config),
-      model: answers(model) ? model : ctx.models.defaultId,
-      fallbackModel: fallbackModel !== null && answers(fallbackModel) ? fallbackModel : null,
+      ...withoutReferences(config),
+      model: isOffered(model) ? model : ctx.models.defaultId,
+      fallbackModel: fallbackModel !== null && isOffered(fallbackModel) ? fallbackModel : null,
     },
-    missingModels: [model, fallbackModel].filter((one): one is string => one !== null && !answers(one)),
+    missingModels: [model, fallbackModel].filter((one): one is string => one !== null && !isOffered(one)),
     tests: tests.length,
   }
 }
 
 /** Creates the person's draft from a package. */
-export async function importPackage(ctx: AppContext, by: By, content: AssistantPackage): Promise<ToldDraft> {
+export async function importPackage(ctx: AppContext, by: By, content: AssistantPackage): Promise<UnserializedDraft> {
   const { config } = contentOf(ctx, content)
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }

@@ -8,7 +8,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export const assistantsData: PersonalData = {
   removeAccount: (_ctx, tx, { id }) => repository.deleteMembership(tx, id),
-  async shrinkPerson(ctx, { id }) {
+  async shrinkPersonalData(ctx, { id }) {
     for (const assistantId of await repository.findAssistantsOf(ctx.db, id))
       await shrinkBelongings(ctx, assistantId, repository.isOwnedBy(assistantId, id))
   },

@@ -17,10 +17,10 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 /** A link's rules for the chats that came through it, checked at every request. */
 const linkAccessPolicy: GuestAccessPolicy = {
   async requireReadable(ctx, actor, chat) {
-    await openLink(ctx, actor, chat)
+    await loadOpenLink(ctx, actor, chat)
   },
   async requireWritable(ctx, actor, chat, message) {
-    const link = await openLink(ctx, actor, chat)
+    const link = await loadOpenLink(ctx, actor, chat)
     await requireAgreement(ctx, link, actor.guestId)
     return {
       ...answeringOf(link),
@@ -28,7 +28,7 @@ const linkAccessPolicy: GuestAccessPolicy = {
     }
   },
   async findAnswering(ctx, actor, chat) {
-    return answeringOf(await openLink(ctx, actor, chat))
+    return answeringOf(await loadOpenLink(ctx, actor, chat))
   },
   findInstitution: async (ctx, { assistantId }) => (await responsibleFor(ctx, assistantId)).institution,
   sideCalls: {
@@ -48,7 +48,11 @@ const answeringOf = (link: LinkRow): Answering => ({
   options: optionsOfLink(link),
 })
 
-async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {
+async function loadOpenLink(
+  ctx: AppContext,
+  actor: GuestActor,
+  { linkId }: { linkId: string | null },
+): Promise<LinkRow> {
   const link = await linkOfGuest(ctx, actor)
   if (link.id !== linkId) throw notFound()
   linkGate(ctx, link)

@@ -17,8 +17,8 @@ import * as service from '#/modules/sharing/guest-sessions/guest-sessions.servic
 import { downloadChat, renewSession } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { listGuestChats } from '#/modules/conversations/chats/chats.service.ts'
 import { linkOfGuest } from '#/modules/sharing/links/open-link.service.ts'
-import { titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
-import { report, listReports, setReportState } from '#/modules/sharing/guest-sessions/reports/reports.service.ts'
+import { linkPageTitle } from '#/modules/sharing/guest-sessions/public-page.service.ts'
+import { storeReport, listReports, setReportState } from '#/modules/sharing/guest-sessions/reports/reports.service.ts'
 import { createResumeCode, resumeSession } from '#/modules/sharing/guest-sessions/resume.service.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { readReach } from '#/modules/sharing/reach.service.ts'
@@ -29,7 +29,7 @@ interface LinkCall {
   params: { linkId: string }
 }
 
-const linkOf = ({ ctx, resource, params }: LinkCall) => links.loadLink(ctx, resource, params.linkId)
+const loadCallLink = ({ ctx, resource, params }: LinkCall) => links.loadLink(ctx, resource, params.linkId)
 
 export const sharingRoutes: Handlers<
   typeof sharing & Pick<typeof partners, 'listPartnerLinks'> & typeof guestSessions & typeof reports & typeof reach,
@@ -39,22 +39,22 @@ export const sharingRoutes: Handlers<
   setSharing: ({ ctx, by, resource, body }) => state.setSwitch(ctx, by, resource, body.enabled),
   listShareLinks: ({ ctx, resource, query }) => links.listLinks(ctx, resource, query),
   createShareLink: ({ ctx, by, resource, body }) => links.createLink(ctx, by, resource, body),
-  getShareLink: async (call) => links.presentLink(call.ctx, (await linkOf(call)).id),
-  updateShareLink: async (call) => links.updateLink(call.ctx, call.by, await linkOf(call), call.body),
+  getShareLink: async (call) => links.presentLink(call.ctx, (await loadCallLink(call)).id),
+  updateShareLink: async (call) => links.updateLink(call.ctx, call.by, await loadCallLink(call), call.body),
   setShareLinkState: async (call) => {
-    const link = await linkOf(call)
+    const link = await loadCallLink(call)
     if (call.body.status === 'paused') return state.pauseLink(call.ctx, call.by, link)
-    return state.openLink(call.ctx, call.by, link, call.body.checks)
+    return state.openLinkToVisitors(call.ctx, call.by, link, call.body.checks)
   },
-  renewShareLink: async (call) => state.renewLink(call.ctx, call.by, await linkOf(call)),
-  deleteShareLink: async (call) => state.deleteLink(call.ctx, call.by, await linkOf(call)),
-  getShareLinkStats: async (call) => links.readStats(call.ctx, (await linkOf(call)).id),
+  renewShareLink: async (call) => state.renewLink(call.ctx, call.by, await loadCallLink(call)),
+  deleteShareLink: async (call) => state.deleteLink(call.ctx, call.by, await loadCallLink(call)),
+  getShareLinkStats: async (call) => links.readStats(call.ctx, (await loadCallLink(call)).id),
   renewIdentitySecret: async (call) => ({
-    secret: await state.renewIdentity(call.ctx, call.by, await linkOf(call)),
+    secret: await state.renewIdentity(call.ctx, call.by, await loadCallLink(call)),
   }),
-  removeIdentitySecret: async (call) => state.removeIdentity(call.ctx, call.by, await linkOf(call)),
-  setShareLinkLogo: async (call) => setLogo(call.ctx, call.by, await linkOf(call), call.request),
-  removeShareLinkLogo: async (call) => removeLogo(call.ctx, call.by, await linkOf(call)),
+  removeIdentitySecret: async (call) => state.removeIdentity(call.ctx, call.by, await loadCallLink(call)),
+  setShareLinkLogo: async (call) => setLogo(call.ctx, call.by, await loadCallLink(call), call.request),
+  removeShareLinkLogo: async (call) => removeLogo(call.ctx, call.by, await loadCallLink(call)),
   getShareLogo: async ({ ctx, params, query }) =>
     shownImage(await readLogo(ctx, params.linkId, query.v), 'public, max-age=86400'),
   listPartnerLinks: async ({ ctx, resource: partner, query }) => {
@@ -65,14 +65,14 @@ export const sharingRoutes: Handlers<
     }))
     return { ...page, items }
   },
-  getShare: async ({ ctx, params }) => service.presentShare(ctx, await service.openLink(ctx, params.token)),
+  getShare: async ({ ctx, params }) => service.presentShare(ctx, await service.requireOpenLink(ctx, params.token)),
   getShareBubble: async ({ ctx, params, request }) => {
-    const link = await service.openLink(ctx, params.token)
+    const link = await service.requireOpenLink(ctx, params.token)
     const origin = request.req.header('origin')
     if (origin !== undefined && !mayEmbed(link.allowedDomains, origin)) throw notFound()
     // the appearance is public and reads no credentials, so every site may request it
     request.header('access-control-allow-origin', '*')
-    return { ...link.appearance, title: titleOf(link) }
+    return { ...link.appearance, title: linkPageTitle(link) }
   },
   checkShareCode: ({ ctx, params, body, facts }) => service.checkCode(ctx, params.token, body.code, facts),
   startVisit: ({ ctx, params, body, facts }) => service.enterByLink(ctx, params.token, body, facts),
@@ -86,7 +86,7 @@ export const sharingRoutes: Handlers<
   deleteVisitChats: ({ ctx, resource }) => service.eraseOwnChats(ctx, resource),
   downloadVisitChat: ({ ctx, resource, params, query }) => downloadChat(ctx, resource, params.chatId, query.format),
   createResumeCode: ({ ctx, resource }) => createResumeCode(ctx, resource),
-  reportVisit: ({ ctx, resource, body, facts }) => report(ctx, resource, body, facts),
+  reportVisit: ({ ctx, resource, body, facts }) => storeReport(ctx, resource, body, facts),
   listReports: ({ ctx, resource, query }) => {
     const { id: assistantId } = resource
     return listReports(ctx, { assistantId, linkId: query.linkId }, query)

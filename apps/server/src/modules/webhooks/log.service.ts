@@ -48,7 +48,7 @@ export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
 }
 
 /** Sends a delivery again from the start of the schedule, under the same id (H4). */
-export async function redeliver(ctx: AppContext, endpoint: EndpointRow, deliveryId: string) {
+export async function redeliverEvent(ctx: AppContext, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   if (delivery.eventType === testEvent) {
     await delivererOf(ctx).sendNow(deliveryId)

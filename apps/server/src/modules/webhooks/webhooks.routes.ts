@@ -20,7 +20,7 @@ export const webhooksRoutes: Handlers<typeof webhooks, typeof assistantRules> = 
   getDelivery: async ({ ctx, actor, resource, params }) =>
     log.readDelivery(ctx, actor, await service.loadEndpoint(ctx, resource, params.webhookId), params.deliveryId),
   redeliver: async ({ ctx, resource, params }) =>
-    log.redeliver(ctx, await service.loadEndpoint(ctx, resource, params.webhookId), params.deliveryId),
+    log.redeliverEvent(ctx, await service.loadEndpoint(ctx, resource, params.webhookId), params.deliveryId),
   redeliverFailed: async ({ ctx, resource, params, body }) =>
     log.redeliverFailed(ctx, await service.loadEndpoint(ctx, resource, params.webhookId), new Date(body.since)),
 }

@@ -1,4 +1,4 @@
-import { type Client, mayBeDone } from '@prosa/contract/client/client.ts'
+import { type Client, mayHaveRun } from '@prosa/contract/client/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { type ComponentProps, useRef } from 'react'
@@ -52,7 +52,7 @@ export function Confirmation<Name extends OperationName>({
       // After a lost response, a missing thing means that the deletion succeeded.
       if (isMissing(error) && isUnheard.current && operations[operation].method === 'DELETE')
         return finish(undefined as Awaited<ReturnType<Call<Name>>>)
-      isUnheard.current ||= mayBeDone(error)
+      isUnheard.current ||= mayHaveRun(error)
       if (isMissing(error)) toastProblem(error)
     },
     onSettled: (_answer, error) => {

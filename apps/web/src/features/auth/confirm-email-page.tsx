@@ -1,4 +1,4 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
+import { ApiProblem, mayHaveRun } from '@prosa/contract/client/client.ts'
 import { useState } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -12,7 +12,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const [isUnheard, setUnheard] = useState(false)
   const confirm = useWrite('confirmEmail', {
     meta: { showsProblem: true },
-    onError: (error) => mayBeDone(error) && setUnheard(true),
+    onError: (error) => mayHaveRun(error) && setUnheard(true),
   })
   // The link was used by an earlier press whose response was lost.
   const isDone = isUnheard && confirm.error instanceof ApiProblem && confirm.error.code === 'link_invalid'

@@ -1,4 +1,4 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
+import { ApiProblem, mayHaveRun } from '@prosa/contract/client/client.ts'
 import { emailSchema, nameSchema, newPasswordSchema } from '@prosa/contract/identity/auth.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -93,7 +93,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
         })
         await enter(token)
       } catch (error) {
-        isUnheard.current ||= mayBeDone(error)
+        isUnheard.current ||= mayHaveRun(error)
         if (error instanceof ApiProblem && error.code === 'terms_required') {
           form.setValue('accepted', false)
           onTermsChanged()

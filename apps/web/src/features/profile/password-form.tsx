@@ -1,4 +1,4 @@
-import { ApiProblem, mayBeDone } from '@prosa/contract/client/client.ts'
+import { ApiProblem, mayHaveRun } from '@prosa/contract/client/client.ts'
 import { newPasswordSchema } from '@prosa/contract/identity/auth.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -58,8 +58,8 @@ function ChangeForm() {
           await change.mutateAsync({ body: { currentPassword, newPassword } })
       } catch (error) {
         // An earlier request may have succeeded: then this session has ended and the new token was lost with the response.
-        isUnheard.current ||= mayBeDone(error)
-        if (!mayBeDone(error) || !(await letsIn(email, newPassword))) throw error
+        isUnheard.current ||= mayHaveRun(error)
+        if (!mayHaveRun(error) || !(await letsIn(email, newPassword))) throw error
       }
       isUnheard.current = false
       form.reset()

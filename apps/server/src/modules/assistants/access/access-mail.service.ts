@@ -70,10 +70,10 @@ export const notifySchema = z.object({
 /** Notifies all people who got access, by mail and push as they prefer, in batches. Repeating an interrupted job sends nothing twice. */
 export async function notifyPeople(
   ctx: AppContext,
-  told: z.output<typeof notifySchema>,
+  job: z.output<typeof notifySchema>,
   { id: jobId }: { id: string },
 ): Promise<void> {
-  const { assistantId, actorId, principals, role, message } = told
+  const { assistantId, actorId, principals, role, message } = job
   const names = await findNames(ctx.db, assistantId, actorId)
   if (!names) return
   const about = { ...names, appName: await appNameOf(ctx), url: addressOf(ctx, assistantId, role) }

@@ -1,4 +1,4 @@
-import { accessActions, type Principal, type ToldAccessRecord } from '@prosa/contract/assistants/access.ts'
+import { accessActions, type Principal, type UnserializedAccessRecord } from '@prosa/contract/assistants/access.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assistantGrants, assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
@@ -149,7 +149,7 @@ export async function findNames(
 /** Finds the audit trail's records on an assistant's access, with present names. */
 export function findRecords(db: Queryable, assistantId: number, request: PageRequest) {
   const actions = accessActions.map((action) => `assistant.${action}`)
-  return pagedRows<ToldAccessRecord & { total: number }>(
+  return pagedRows<UnserializedAccessRecord & { total: number }>(
     db,
     request,
     sql`

@@ -1,4 +1,4 @@
-import type { access, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
+import type { access, UnserializedAccessEntry } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
@@ -8,8 +8,8 @@ import { holdsWords, type Page, pagedRows, total } from '#/platform/db/page-of.t
 
 export type EntryQuery = z.output<typeof access.listAccess.query>
 
-export interface EntryRow extends Omit<ToldAccessEntry, 'principal'> {
-  kind: ToldAccessEntry['principal']['kind']
+export interface EntryRow extends Omit<UnserializedAccessEntry, 'principal'> {
+  kind: UnserializedAccessEntry['principal']['kind']
   principalId: number
   total: number
 }

@@ -1,4 +1,4 @@
-import type { access, Principal, ToldAccessEntry } from '@prosa/contract/assistants/access.ts'
+import type { access, Principal, UnserializedAccessEntry } from '@prosa/contract/assistants/access.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -35,10 +35,10 @@ type Change = z.output<typeof access.changeAccess.body>
 
 export async function listEntries(ctx: AppContext, actor: UserActor, { id }: Manageable, query: EntryQuery) {
   const page = await findEntries(ctx.db, actor, id, query)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(accessEntry) }
 }
 
-const present = ({ kind, principalId, total: _total, ...row }: EntryRow): ToldAccessEntry => ({
+const accessEntry = ({ kind, principalId, total: _total, ...row }: EntryRow): UnserializedAccessEntry => ({
   ...row,
   principal: { kind, id: principalId },
 })
@@ -62,7 +62,7 @@ export async function addEntries(
       await upsertGrant(tx, { assistantId: assistant.id, principal, role, expiresAt, grantedBy: actor.id })
       await recordAccess(tx, by, 'share', assistant.id, { ...principal, role, expiresAt })
     }
-    await announce(ctx, tx, assistant.id, expiresAt)
+    await announceExpiry(ctx, tx, assistant.id, expiresAt)
     if (notify && all.length > 0)
       await ctx.jobs.send(tx, notifyJob, {
         assistantId: assistant.id,
@@ -94,7 +94,7 @@ export async function changeEntry(
       await updateGrant(tx, assistant.id, principal, { expiresAt })
       await recordAccess(tx, by, 'change-validity', assistant.id, { ...principal, expiresAt })
     }
-    await announce(ctx, tx, assistant.id, expiresAt ?? null)
+    await announceExpiry(ctx, tx, assistant.id, expiresAt ?? null)
   })
 }
 
@@ -125,7 +125,12 @@ async function lockOwner(tx: Queryable, assistantId: number): Promise<number> {
 const isOwner = ({ kind, id }: Principal, ownerId: number): boolean => kind === 'user' && id === ownerId
 
 /** Makes open streams recheck access now, and again when it expires. */
-async function announce(ctx: AppContext, tx: Queryable, assistantId: number, expiresAt: Date | null): Promise<void> {
+async function announceExpiry(
+  ctx: AppContext,
+  tx: Queryable,
+  assistantId: number,
+  expiresAt: Date | null,
+): Promise<void> {
   await announceAccessChange(tx, `assistant:${assistantId}`)
   if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
 }

@@ -35,7 +35,7 @@ export async function previewAs(
     assistants: new Map(),
     publicAssistants: new Set(),
   }
-  const seen = await loadAssistant(ctx, other, assistantId, 'view').catch(unseen)
+  const seen = await loadAssistant(ctx, other, assistantId, 'view').catch(orUnseen)
   return {
     personName: person.name,
     role: seen?.role ?? null,
@@ -43,6 +43,6 @@ export async function previewAs(
   }
 }
 
-function unseen(error: unknown): undefined {
+function orUnseen(error: unknown): undefined {
   if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
 }

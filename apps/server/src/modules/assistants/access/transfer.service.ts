@@ -16,7 +16,7 @@ import type { By } from '#/platform/api/handlers.ts'
  * Transfers an assistant to an active person who may create assistants. The previous owner stays an editor. Throws
  * `principal_unknown`, `owner_unfit`.
  */
-export async function transfer(
+export async function transferAssistant(
   ctx: AppContext,
   by: By,
   { id: assistantId, ownerId }: Authorized<AssistantRow, 'transfer'>,

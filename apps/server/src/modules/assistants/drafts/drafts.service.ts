@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssistantConfig, ToldDraft } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
@@ -16,7 +16,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 type Editable = Authorized<AssistantRow, 'edit'>
 
 /** Reads the draft as the builder shows it. */
-export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<ToldDraft> {
+export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<UnserializedDraft> {
   const [assistant, facts] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
@@ -41,7 +41,7 @@ export async function updateDraft(
   actor: UserActor,
   assistant: Editable,
   { revision, changes }: { revision: number; changes: ConfigChanges },
-): Promise<ToldDraft> {
+): Promise<UnserializedDraft> {
   const config = withChanges(assistant.draft, changes)
   await checkModels(ctx, actor, assistant.draft, config)
   checkBases(actor, assistant.draft, config)
@@ -56,7 +56,7 @@ export async function discardDraft(
   actor: UserActor,
   assistant: Editable,
   revision: number,
-): Promise<ToldDraft> {
+): Promise<UnserializedDraft> {
   if (!assistant.published) throw new DomainError('assistant_unpublished')
   await replaceDraft(ctx, actor, assistant, { revision, config: assistant.published })
   return presentDraft(ctx, actor, assistant.id)

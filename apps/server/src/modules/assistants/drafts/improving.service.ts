@@ -4,7 +4,7 @@ import type { ProposedFields } from '@prosa/contract/assistants/improving.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
-import { meter } from '#/modules/models/metering.service.ts'
+import { meterCall } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
@@ -44,20 +44,20 @@ export async function proposeAssistant(
   actor: UserActor,
   { wish, model: modelId }: { wish: string; model: string },
 ): Promise<ProposedFields> {
-  return fieldsOf(await write(ctx, actor, { assistantId: null, modelId, task: proposalTask, text: wish }))
+  return fieldsOf(await writeByModel(ctx, actor, { assistantId: null, modelId, task: proposalTask, text: wish }))
 }
 
 /** Parses the JSON object in an answer, which models often wrap in words or a fence. */
 function fieldsOf(answer: string): ProposedFields {
   const object = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
-  const found = looseFields.safeParse(parsed(object))
+  const found = looseFields.safeParse(parseJson(object))
   // neither name nor instructions: the model did not understand the task
   if (!found.success || (found.data.name === '' && found.data.instructions === ''))
     throw new DomainError('provider_error')
   return found.data
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -66,7 +66,7 @@ function parsed(json: string): unknown {
 }
 
 /** Cuts a text without splitting a character. */
-const cut = (text: string, length: number): string =>
+const cutText = (text: string, length: number): string =>
   text
     .trim()
     .slice(0, length)
@@ -77,7 +77,7 @@ const textUpTo = (length: number) =>
   z
     .string()
     .catch('')
-    .transform((text) => cut(text, length))
+    .transform((text) => cutText(text, length))
 
 const looseFields = z.object({
   name: textUpTo(80),
@@ -86,14 +86,14 @@ const looseFields = z.object({
   avoid: z
     .union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))])
     .catch('')
-    .transform((text) => cut(text, 4000)),
+    .transform((text) => cutText(text, 4000)),
   greeting: textUpTo(2000),
   suggestions: z
     .array(z.string())
     .catch([])
     .transform((list) =>
       list
-        .map((text) => cut(text, 160))
+        .map((text) => cutText(text, 160))
         .filter((text) => text !== '')
         .slice(0, 6),
     ),
@@ -109,7 +109,7 @@ export async function improveInstructions(
   { id: assistantId, draft }: Authorized<AssistantRow, 'edit'>,
   instructions: string,
 ): Promise<string> {
-  const answer = await write(ctx, actor, { assistantId, modelId: draft.model, task, text: instructions })
+  const answer = await writeByModel(ctx, actor, { assistantId, modelId: draft.model, task, text: instructions })
   return answer.slice(0, MAX_CHARACTERS)
 }
 
@@ -121,7 +121,11 @@ interface Writing {
 }
 
 /** Lets a model write about a text; never returns ''. The cost counts like an answer's. */
-async function write(ctx: AppContext, actor: UserActor, { task, text: given, ...call }: Writing): Promise<string> {
+async function writeByModel(
+  ctx: AppContext,
+  actor: UserActor,
+  { task, text: given, ...call }: Writing,
+): Promise<string> {
   if (call.modelId === EMBEDDED_MODEL) throw new DomainError('improve_unavailable')
   const found = ctx.models.find(call.modelId)
   if (!found) throw new DomainError('model_unavailable')
@@ -131,7 +135,7 @@ async function write(ctx: AppContext, actor: UserActor, { task, text: given, ...
   ]
   const atMost = { input: tokensOf(task.length + given.length), output: tokensOf(MAX_CHARACTERS) }
   const micros = costMicrosOf(found.price, atMost) ?? 0
-  const { text } = await meter(ctx, actor, { ...call, micros }, () => answerTo(prompt, found))
+  const { text } = await meterCall(ctx, actor, { ...call, micros }, () => answerTo(prompt, found))
   if (text === '') throw new DomainError('provider_error')
   return text
 }

@@ -2,7 +2,7 @@ import * as repository from '#/modules/assistants/finding/assistants.repository.
 import type { Assistant, AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { statusOf } from '#/modules/assistants/assistants.model.ts'
-import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
+import { type AssistantAction, assistantPolicy, seesDraft } from '#/modules/assistants/assistants.policy.ts'
 import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -91,7 +91,7 @@ export async function presentAssistant(ctx: AppContext, assistant: AssistantRow,
     ...assistant.options,
     attendance: assistant.attendance,
     nextQuestions: config.nextQuestions,
-    status: statusOf(assistant, edits(actor, assistant)),
+    status: statusOf(assistant, seesDraft(actor, assistant)),
     version: assistant.publishedVersion,
     abilities: abilitiesOf(assistantPolicy, actor, assistant),
   }
@@ -129,7 +129,7 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor) {
     avatar,
     tags,
     category,
-    status: statusOf(row, edits(actor, row)),
+    status: statusOf(row, seesDraft(actor, row)),
     ownerName: row.ownerName,
     mine: row.ownerId === actor.id,
     public: row.visibility === 'organization',

@@ -89,12 +89,12 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery, { c
     .orderBy(...orders[query.sort], asc(assistants.id))
 }
 
-/** SQL: unreviewed bad ratings that the actor may read; those of pupils are for their reviewers. */
+/** SQL: unreviewed bad ratings that the actor may read; those of students are for their reviewers. */
 function waitingRatings(actor: UserActor): SQL {
   const reads = hasPermission(actor, 'ratings.view_own') && (!isAdmin(actor) || hasPermission(actor, 'ratings.view'))
-  const pupils = isAdmin(actor) && hasPermission(actor, 'sga.read_transcripts')
+  const includesStudents = isAdmin(actor) && hasPermission(actor, 'sga.read_transcripts')
   return sql`from ratings r where ${reads} and r.assistant_id = ${assistants.id} and r.status = 'new' and r.value = 'bad'
-    and (${pupils} or r.origin <> 'sga')`
+    and (${includesStudents} or r.origin <> 'sga')`
 }
 
 /** The day is computed in the westernmost time zone, so that no rating is earlier in another zone. */

@@ -1,4 +1,4 @@
-import type { ToldDraft } from '@prosa/contract/assistants/assistants.ts'
+import type { UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { VersionComparison } from '@prosa/contract/assistants/versions.ts'
 import { missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import type { AppContext } from '#/context.ts'
@@ -18,12 +18,12 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 type Editable = Authorized<AssistantRow, 'edit'>
 
 /** Publishes the draft as a new version. With `revision`, only if it is the one the person has seen. */
-export async function publish(
+export async function publishDraft(
   ctx: AppContext,
   actor: UserActor,
   { id }: Authorized<AssistantRow, 'publish'>,
   { notes, revision }: { notes: string; revision?: number | undefined },
-): Promise<{ version: number; draft: ToldDraft }> {
+): Promise<{ version: number; draft: UnserializedDraft }> {
   const version = await ctx.db.transaction(async (tx) => {
     const current = await lockAssistant(tx, id)
     if (!current) throw notFound()
@@ -87,7 +87,7 @@ export async function restoreVersion(
   actor: UserActor,
   assistant: Editable,
   { number, revision }: { number: number; revision: number },
-): Promise<ToldDraft> {
+): Promise<UnserializedDraft> {
   const version = await repository.findVersion(ctx.db, assistant.id, number)
   if (!version) throw notFound()
   // an old version may name a base that was deleted since

@@ -9,7 +9,7 @@ export type NewGuestSession = Omit<typeof guestSessions.$inferInsert, 'guestId' 
 }
 
 /** Stores a session and returns its guest; a person whom the embedding site named before stays the same guest. */
-export async function putGuestSession(tx: Queryable, { name, ...session }: NewGuestSession): Promise<string> {
+export async function storeGuestSession(tx: Queryable, { name, ...session }: NewGuestSession): Promise<string> {
   const consentedAt = session.consentVersion == null ? null : sql`now()`
   const known = session.identity == null ? undefined : await findIdentified(tx, session.linkId, session.identity)
   if (known !== undefined) {

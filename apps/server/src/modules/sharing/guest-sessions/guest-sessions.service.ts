@@ -65,7 +65,7 @@ export const guestSessionRules = {
 }
 
 /** The open link of an address. Throws 404 without one, 410 with the owner's message while it is closed. */
-export async function openLink(ctx: AppContext, token: string): Promise<LinkRow> {
+export async function requireOpenLink(ctx: AppContext, token: string): Promise<LinkRow> {
   const link = await findLink(ctx, token)
   if (!link) throw notFound()
   linkGate(ctx, link)
@@ -88,7 +88,7 @@ export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Shar
 
 /** Checks the code before the other gates, so that a wrong one is reported first. Throws 422 `share_code_wrong`. */
 export async function checkCode(ctx: AppContext, token: string, code: string, facts: RequestFacts): Promise<void> {
-  await checkAccessCode(ctx, await openLink(ctx, token), code, facts)
+  await checkAccessCode(ctx, await requireOpenLink(ctx, token), code, facts)
 }
 
 type Entry = z.output<typeof guestSessions.startVisit.body>
@@ -100,13 +100,13 @@ export async function enterByLink(
   entry: Entry,
   facts: RequestFacts,
 ): Promise<{ token: string }> {
-  const link = await openLink(ctx, token)
+  const link = await requireOpenLink(ctx, token)
   if (link.codeHash !== null && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
   await checkAccessCode(ctx, link, entry.code ?? '', facts)
-  const identity = entry.identity && identify(ctx, link, entry.identity)
+  const identity = entry.identity && identifyGuest(ctx, link, entry.identity)
   const admission = passGates(link, entry, identity?.name || undefined)
   const session = await ctx.db.transaction((tx) =>
-    admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
+    admitGuest(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
   )
   await countGuestSession(ctx, link.id, { origin: entry.origin, consented: admission.consent !== null })
   return session
@@ -119,9 +119,14 @@ interface Entering {
   from: RequestFacts
 }
 
-async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, from }: Entering) {
+async function admitGuest(
+  ctx: AppContext,
+  tx: Queryable,
+  link: LinkRow,
+  { admission, origin, identity, from }: Entering,
+) {
   const { consent, ...said } = admission
-  const guestId = await repository.putGuestSession(tx, {
+  const guestId = await repository.storeGuestSession(tx, {
     ...said,
     linkId: link.id,
     origin,
@@ -155,7 +160,7 @@ export function openLinkSession(
   return startGuestSession(ctx, tx, { ...guest, lastsMs, ...(endsAt ? { notAfter: endsAt } : {}) })
 }
 
-function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['identity']>) {
+function identifyGuest(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['identity']>) {
   const sealed = link.sealedIdentitySecret
   const secret = sealed === null ? undefined : openIdentitySecret(ctx.keys, sealed)
   if (secret === undefined || !isGenuine(identity, secret, ctx.clock.now()))

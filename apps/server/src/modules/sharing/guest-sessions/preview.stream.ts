@@ -2,7 +2,7 @@ import { avatarColors } from '@prosa/contract/assistants/assistant-choices.ts'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { openLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import { requireOpenLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
@@ -26,7 +26,7 @@ export function mountEmbedPreview(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get('/embed/:token/preview', async (request) => {
     await enforceRateLimit(ctx.db, { key: `preview:${request.get('facts').network}`, limit: 240, seconds: 60 })
     const token = request.req.param('token')
-    await openLink(ctx, token)
+    await requireOpenLink(ctx, token)
     return request.html(pageOf(token, choiceSchema.parse(request.req.query())), 200, {
       'content-security-policy': policy,
       'cache-control': 'no-store',

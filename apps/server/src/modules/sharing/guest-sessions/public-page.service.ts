@@ -62,7 +62,7 @@ const framers = (link: LinkRow, search: URLSearchParams): string[] =>
 
 function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
   const url = `${ctx.config.publicUrl}/assistants/share/${token}`
-  const title = titleOf(link)
+  const title = linkPageTitle(link)
   return {
     title,
     description: descriptionOf(link),
@@ -73,7 +73,7 @@ function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
 }
 
 /** The title of a link's page: the one of its appearance, or the assistant's name. */
-export function titleOf(link: LinkRow): string {
+export function linkPageTitle(link: LinkRow): string {
   const { name, appearance } = publicFace(link)
   return appearance.title || name
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { linkGate, linkOfGuest } from '#/modules/sharing/links/open-link.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/resume.repository.ts'
 import {
-  openLink,
+  requireOpenLink,
   openLinkSession,
   type OwnGuestSession,
 } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
@@ -31,7 +31,7 @@ export async function createResumeCode(ctx: AppContext, session: OwnGuestSession
 
 /** Opens another session of the guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` after many tries. */
 export async function resumeSession(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
-  const link = await openLink(ctx, token)
+  const link = await requireOpenLink(ctx, token)
   const codeHash = hashOf(link.id, typed)
   const { network, log } = facts
   const guesser = { secret: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const

@@ -57,15 +57,15 @@ export async function setSwitch(
 
 /** Ends streams and answers on the links of an assistant that is closed. */
 export async function cutLinksOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<void> {
-  await cut(ctx, db, await repository.linkIdsOf(db, assistantId))
+  await endSessions(ctx, db, await repository.linkIdsOf(db, assistantId))
 }
 
 /** The same for the links made by people of a paused institution. */
 export async function cutLinksOfPartner(ctx: AppContext, db: Queryable, partnerId: number): Promise<void> {
-  await cut(ctx, db, await repository.linkIdsOfPartner(db, partnerId))
+  await endSessions(ctx, db, await repository.linkIdsOfPartner(db, partnerId))
 }
 
-async function cut(ctx: AppContext, db: Queryable, ids: readonly string[]): Promise<void> {
+async function endSessions(ctx: AppContext, db: Queryable, ids: readonly string[]): Promise<void> {
   await announceAccessChange(db, ...ids.map((id) => `link:${id}` as const))
   for (const id of ids) await stopAnswers(ctx, id)
 }
@@ -76,7 +76,12 @@ function checkPublished({ archivedAt, published }: Pick<Shareable, 'archivedAt' 
 }
 
 /** Opens a link to visitors; the first time, the whole checklist must be confirmed. */
-export async function openLink(ctx: AppContext, by: By, link: LinkRow, checks: readonly string[]): Promise<ShareLink> {
+export async function openLinkToVisitors(
+  ctx: AppContext,
+  by: By,
+  link: LinkRow,
+  checks: readonly string[],
+): Promise<ShareLink> {
   checkPublished(link.assistant)
   if (link.institutionPaused) throw new DomainError('share_institution_paused')
   checkMinors(by.actor, link)

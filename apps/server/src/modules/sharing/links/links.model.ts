@@ -34,11 +34,11 @@ export type LinkChanges = Given<Omit<LinkSettings, 'options'>> & {
 /** Applies changes to settings; fields left out stay. */
 export const withChanges = (settings: LinkSettings, { options = {}, ...changes }: LinkChanges): LinkSettings => ({
   ...settings,
-  ...given<LinkSettings>(changes),
-  options: { ...settings.options, ...given<LinkSettings['options']>(options) },
+  ...givenChanges<LinkSettings>(changes),
+  options: { ...settings.options, ...givenChanges<LinkSettings['options']>(options) },
 })
 
-const given = <T extends object>(changes: Given<T>): Partial<T> =>
+const givenChanges = <T extends object>(changes: Given<T>): Partial<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** The names of the changed fields for the audit trail. */

@@ -51,9 +51,9 @@ export async function openLinksOf(ctx: AppContext, assistantId: number) {
 }
 
 function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLinks>>[number]) {
-  const { sealedToken, costMicros, checkedAt, ...shown } = row
+  const { sealedToken, costMicros, checkedAt, ...facts } = row
   return {
-    ...shown,
+    ...facts,
     url: urlOf(ctx, { sealedToken }),
     costCents: Math.round(costMicros / MICROS_PER_CENT),
     checked: checkedAt !== null,

@@ -1,6 +1,6 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
 import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
-import { type DoorOptions, toldOptions } from '@prosa/contract/conversations/door-options.ts'
+import { type DoorOptions, effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
@@ -43,7 +43,7 @@ export function publicFace(link: LinkRow): ShareFace {
 /** The options of an open link, limited by its assistant. */
 export function optionsOfLink({ options, minors, codeHash, assistant: { published } }: LinkRow): DoorOptions<'link'> {
   const facts = { sources: published?.showSources ?? false, files: published?.files.enabled ?? false }
-  return toldOptions('link', options, { ...facts, minors, openness: codeHash === null })
+  return effectiveOptions('link', options, { ...facts, minors, openness: codeHash === null })
 }
 
 /** The sites for `frame-ancestors`; empty if no site may embed the chat. */

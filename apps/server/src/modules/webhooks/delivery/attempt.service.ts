@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
 import { holdOf } from '#/modules/webhooks/schedule.model.ts'
 import { ATTEMPT_MS } from '#/modules/webhooks/endpoints/address.service.ts'
-import { sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import { endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 /** The outcome of one attempt to deliver. */
@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** Sends a delivery once, signed with the current time (C1). Rejects only if the process stops during the attempt. */
-export async function attempt(
+export async function attemptDelivery(
   { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
   { fetch, stopped }: Sender,
   delivery: ClaimedDelivery,
@@ -42,14 +42,14 @@ export async function attempt(
   const none = { at, responseStatus: null, response: null, holdMs: 0, outcome: 'failed' } as const
   try {
     const headers = headersOf(keys, delivery, at)
-    const url = sealed.openUrl(keys, delivery.sealedUrl)
+    const url = endpointSeals.openUrl(keys, delivery.sealedUrl)
     if (headers === undefined || url === undefined) return { ...none, durationMs: null, failure: 'unreachable' }
     const answer = await fetch(url, { method: 'POST', body: delivery.body, headers, httpsOnly: true, signal })
     const response = await beginningOf(answer)
     const durationMs = Math.round(performance.now() - began)
     const { status } = answer
     const holdMs = holdOf(status, answer.headers.get('retry-after'), at)
-    return { at, responseStatus: status, response, durationMs, holdMs, ...judge(status) }
+    return { at, responseStatus: status, response, durationMs, holdMs, ...judgeStatus(status) }
   } catch (err) {
     if (stopped.aborted) throw err
     // an unreachable address does not even reveal how long the attempt took (O3); the client logs the reason
@@ -58,7 +58,7 @@ export async function attempt(
   }
 }
 
-function judge(status: number): Pick<AttemptResult, 'outcome' | 'failure'> {
+function judgeStatus(status: number): Pick<AttemptResult, 'outcome' | 'failure'> {
   if (status >= 200 && status < 300) return { outcome: 'delivered', failure: null }
   if (status === 410) return { outcome: 'gone', failure: 'refused' }
   return { outcome: 'failed', failure: status >= 300 && status < 400 ? 'redirect' : 'refused' }
@@ -68,8 +68,10 @@ function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date
   const { eventId, body, sealedSecret, sealedFormerSecret, formerSecretUntil } = delivery
   const secrets = [sealedSecret]
   if (sealedFormerSecret && formerSecretUntil && formerSecretUntil > at) secrets.push(sealedFormerSecret)
-  const opened = secrets.map((kept) => sealed.openSecret(keys, kept)).filter((secret) => secret !== undefined)
-  const extra = sealed.openHeaders(keys, delivery.sealedHeaders)
+  const opened = secrets
+    .map((secret) => endpointSeals.openSecret(keys, secret))
+    .filter((secret) => secret !== undefined)
+  const extra = endpointSeals.openHeaders(keys, delivery.sealedHeaders)
   if (opened.length === 0 || extra === undefined) return undefined
   const signatures = opened.map((secret) => new Webhook(secret).sign(eventId, at, body))
   return [

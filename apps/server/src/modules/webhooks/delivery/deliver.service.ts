@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { attempt, type AttemptResult, type Sender } from '#/modules/webhooks/delivery/attempt.service.ts'
+import { attemptDelivery, type AttemptResult, type Sender } from '#/modules/webhooks/delivery/attempt.service.ts'
 import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
 import { disableEndpoint, storeResult } from '#/modules/webhooks/delivery/result.repository.ts'
 import { GIVE_UP_MS, retryDelay } from '#/modules/webhooks/schedule.model.ts'
@@ -9,8 +9,8 @@ import { audit } from '#/platform/events/audit.ts'
 export const testEvent = 'webhook.test'
 
 /** Makes one attempt and stores its outcome: the next attempt, or the end of the delivery or of the endpoint. */
-export async function deliver(ctx: AppContext, sender: Sender, delivery: ClaimedDelivery): Promise<void> {
-  const result = await attempt(ctx, sender, delivery)
+export async function makeDelivery(ctx: AppContext, sender: Sender, delivery: ClaimedDelivery): Promise<void> {
+  const result = await attemptDelivery(ctx, sender, delivery)
   ctx.metrics.webhookAttempts.inc({ outcome: result.outcome })
   const isTest = delivery.eventType === testEvent
   const nextAt = isTest ? null : nextAttempt(delivery, result)
@@ -23,9 +23,9 @@ export async function deliver(ctx: AppContext, sender: Sender, delivery: Claimed
   })
   if (!stored || isTest || result.outcome === 'delivered') return
   const { failingSince } = stored
-  if (result.outcome === 'gone') await disable(ctx, delivery.endpointId, 'gone')
+  if (result.outcome === 'gone') await disableAndNotify(ctx, delivery.endpointId, 'gone')
   else if (failingSince && result.at.getTime() - failingSince.getTime() >= GIVE_UP_MS)
-    await disable(ctx, delivery.endpointId, 'failures')
+    await disableAndNotify(ctx, delivery.endpointId, 'failures')
 }
 
 function nextAttempt({ failures }: ClaimedDelivery, { at, outcome, holdMs }: AttemptResult): Date | null {
@@ -34,7 +34,7 @@ function nextAttempt({ failures }: ClaimedDelivery, { at, outcome, holdMs }: Att
   return delay === undefined ? null : new Date(at.getTime() + Math.max(delay, holdMs))
 }
 
-async function disable(ctx: AppContext, id: string, reason: 'failures' | 'gone'): Promise<void> {
+async function disableAndNotify(ctx: AppContext, id: string, reason: 'failures' | 'gone'): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const endpoint = await disableEndpoint(tx, id, reason)
     if (!endpoint) return

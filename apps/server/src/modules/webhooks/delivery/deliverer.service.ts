@@ -8,7 +8,7 @@ import {
   releaseClaims,
 } from '#/modules/webhooks/delivery/claim.repository.ts'
 import type { Sender } from '#/modules/webhooks/delivery/attempt.service.ts'
-import { deliver } from '#/modules/webhooks/delivery/deliver.service.ts'
+import { makeDelivery } from '#/modules/webhooks/delivery/deliver.service.ts'
 import { openClient } from '#/modules/webhooks/endpoints/address.service.ts'
 import { deliveriesChannel } from '#/modules/webhooks/outbox/outbox.repository.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
@@ -26,11 +26,11 @@ const POLL_MS = 2000
 /** Milliseconds that attempts under way get when the process stops; the next process sends the rest again. */
 const GRACE_MS = 2000
 
-const started = perContext((): { deliverer?: Deliverer } => ({}))
+const startedDelivererOf = perContext((): { deliverer?: Deliverer } => ({}))
 
 /** The deliverer of a context; throws if it was not started. */
 export function delivererOf(ctx: AppContext): Deliverer {
-  const { deliverer } = started(ctx)
+  const { deliverer } = startedDelivererOf(ctx)
   if (!deliverer) throw new Error('the deliveries of this context were not started')
   return deliverer
 }
@@ -50,7 +50,7 @@ export function startDeliverer(ctx: AppContext): void {
     while (!stopping.signal.aborted) {
       // created before the table is read, so that no notification is lost in between
       woken = Promise.withResolvers()
-      await claim().catch((err: unknown) => {
+      await claimDeliveries().catch((err: unknown) => {
         ctx.log[isDatabaseOutage(err) ? 'warn' : 'error']({ err }, 'webhooks were not claimed')
       })
       const timer = setTimeout(wake, POLL_MS)
@@ -59,15 +59,15 @@ export function startDeliverer(ctx: AppContext): void {
     }
   }
 
-  async function claim(): Promise<void> {
+  async function claimDeliveries(): Promise<void> {
     const free = CONCURRENT_DELIVERIES - sending.size
     if (free <= 0) return
     const due = await claimDue(ctx.pool, sender.owner, ctx.clock.now(), free)
-    for (const delivery of due) void carry(delivery)
+    for (const delivery of due) void carryOut(delivery)
   }
 
-  function carry(delivery: ClaimedDelivery): Promise<void> {
-    const done = deliver(ctx, sender, delivery)
+  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+    const done = makeDelivery(ctx, sender, delivery)
       // the lease ends, and the delivery is sent again under the same id
       .catch((err: unknown) => ctx.log.warn({ err, deliveryId: delivery.id }, 'a webhook was not sent to its end'))
       .finally(() => {
@@ -79,10 +79,10 @@ export function startDeliverer(ctx: AppContext): void {
   }
 
   const running = run()
-  started(ctx).deliverer = {
+  startedDelivererOf(ctx).deliverer = {
     async sendNow(deliveryId) {
       const delivery = await claimOne(ctx.pool, sender.owner, deliveryId)
-      if (delivery) await carry(delivery)
+      if (delivery) await carryOut(delivery)
     },
   }
   ctx.lifecycle.onStop('webhooks', async () => {

@@ -8,7 +8,7 @@ import type { AssistantRow } from '#/modules/assistants/finding/assistants.servi
 import { OVERLAP_MS } from '#/modules/webhooks/schedule.model.ts'
 import { checkAddress } from '#/modules/webhooks/endpoints/address.service.ts'
 import * as repository from '#/modules/webhooks/endpoints/endpoints.repository.ts'
-import { endOf, masked, newSecret, sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import { endOf, maskAddress, newSecret, endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import { actorName, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -27,7 +27,7 @@ export const mayReadFull = (actor: UserActor): boolean => hasPermission(actor, '
 /** The webhooks of an assistant with their state, without secrets. */
 export async function listWebhooks(ctx: AppContext, { id }: Managed) {
   const rows = await repository.findSummaries(ctx.db, id, ctx.clock.now())
-  return { items: rows.map((row) => present(ctx, row)) }
+  return { items: rows.map((row) => endpointRecord(ctx, row)) }
 }
 
 /** Loads an endpoint of this assistant (Z2). Throws 404. */
@@ -53,17 +53,17 @@ export async function createWebhook(
       id,
       assistantId: assistant.id,
       name,
-      sealedUrl: sealed.url(ctx.keys, url),
+      sealedUrl: endpointSeals.url(ctx.keys, url),
       events,
       level,
       headerNames: headers.map((header) => header.name),
-      sealedHeaders: sealed.headers(ctx.keys, headers),
-      sealedSecret: sealed.secret(ctx.keys, secret),
+      sealedHeaders: endpointSeals.headers(ctx.keys, headers),
+      sealedSecret: endpointSeals.secret(ctx.keys, secret),
       state: active ? 'active' : 'paused',
       createdBy: by.actor.id,
       createdAt: ctx.clock.now(),
     })
-    await note(tx, 'webhook.create', by, id, { assistantId: assistant.id, events, level })
+    await noteChange(tx, 'webhook.create', by, id, { assistantId: assistant.id, events, level })
   })
   return { webhook: await presentOne(ctx, assistant, id), secret }
 }
@@ -78,7 +78,7 @@ export async function updateWebhook(
   const { url, headers, active, level, events } = changes
   if (url !== undefined) checkAddress(ctx, url)
   const secret = await ctx.db.transaction(async (tx) => {
-    const current = await lock(tx, assistant, webhookId)
+    const current = await lockManaged(tx, assistant, webhookId)
     await requireSeen(ctx, tx, by, { target: { type: 'webhook', id: webhookId }, version: async () => current.version })
     const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
     // otherwise an editor could redirect full content that an administrator allowed to another address
@@ -87,16 +87,18 @@ export async function updateWebhook(
     if (leaves && current.headerNames.length > 0 && headers === undefined) throw headersWanted()
     const fresh = leaves ? newSecret() : null
     await repository.updateEndpoint(tx, webhookId, {
-      ...given({ name: changes.name, events, level }),
-      ...(fresh === null ? {} : { sealedSecret: sealed.secret(ctx.keys, fresh), ...noFormerSecret }),
-      ...(url === undefined ? {} : { sealedUrl: sealed.url(ctx.keys, url), failingSince: null, heldUntil: null }),
+      ...givenValues({ name: changes.name, events, level }),
+      ...(fresh === null ? {} : { sealedSecret: endpointSeals.secret(ctx.keys, fresh), ...noFormerSecret }),
+      ...(url === undefined
+        ? {}
+        : { sealedUrl: endpointSeals.url(ctx.keys, url), failingSince: null, heldUntil: null }),
       ...(headers === undefined
         ? {}
-        : { headerNames: headers.map(({ name }) => name), sealedHeaders: sealed.headers(ctx.keys, headers) }),
+        : { headerNames: headers.map(({ name }) => name), sealedHeaders: endpointSeals.headers(ctx.keys, headers) }),
       ...(active === undefined ? {} : stateChange(current, active)),
     })
     const data = { assistantId: assistant.id, changed: Object.keys(changes), level: level ?? current.level }
-    await note(tx, 'webhook.update', by, webhookId, data)
+    await noteChange(tx, 'webhook.update', by, webhookId, data)
     return fresh
   })
   return { ...(await presentOne(ctx, assistant, webhookId)), secret }
@@ -106,7 +108,7 @@ const noFormerSecret = { sealedFormerSecret: null, formerSecretUntil: null }
 
 /** Whether the new address is another server: headers and secret belong to the server that they were given for. */
 function leadsElsewhere({ keys }: AppContext, { sealedUrl }: EndpointRow, url: string): boolean {
-  const before = sealed.openUrl(keys, sealedUrl)
+  const before = endpointSeals.openUrl(keys, sealedUrl)
   return before === undefined || new URL(before).origin !== new URL(url).origin
 }
 
@@ -119,13 +121,13 @@ function headersWanted(): DomainError {
 export async function rotateSecret(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
-    const current = await lock(tx, assistant, webhookId)
+    const current = await lockManaged(tx, assistant, webhookId)
     await repository.updateEndpoint(tx, webhookId, {
-      sealedSecret: sealed.secret(ctx.keys, secret),
+      sealedSecret: endpointSeals.secret(ctx.keys, secret),
       sealedFormerSecret: current.sealedSecret,
       formerSecretUntil: new Date(ctx.clock.now().getTime() + OVERLAP_MS),
     })
-    await note(tx, 'webhook.rotate', by, webhookId, { assistantId: assistant.id })
+    await noteChange(tx, 'webhook.rotate', by, webhookId, { assistantId: assistant.id })
   })
   return { webhook: await presentOne(ctx, assistant, webhookId), secret }
 }
@@ -133,13 +135,13 @@ export async function rotateSecret(ctx: AppContext, assistant: Managed, by: By, 
 /** Deletes a webhook with its deliveries. */
 export async function deleteWebhook(ctx: AppContext, assistant: Managed, by: By, webhookId: string) {
   await ctx.db.transaction(async (tx) => {
-    await lock(tx, assistant, webhookId)
+    await lockManaged(tx, assistant, webhookId)
     await repository.deleteEndpoint(tx, webhookId)
-    await note(tx, 'webhook.delete', by, webhookId, { assistantId: assistant.id })
+    await noteChange(tx, 'webhook.delete', by, webhookId, { assistantId: assistant.id })
   })
 }
 
-async function lock(tx: Queryable, { id }: Managed, webhookId: string): Promise<EndpointRow> {
+async function lockManaged(tx: Queryable, { id }: Managed, webhookId: string): Promise<EndpointRow> {
   const row = await repository.findEndpoint(tx, id, webhookId, { lock: true })
   if (!row) throw notFound()
   return row
@@ -152,7 +154,7 @@ function stateChange({ state }: EndpointRow, active: boolean): Partial<EndpointR
   return { state: 'active', disabledReason: null, failingSince: null, heldUntil: null }
 }
 
-const given = <T extends object>(values: T) =>
+const givenValues = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
@@ -163,7 +165,7 @@ function fullRefused(): DomainError {
 }
 
 /** Writes to the audit trail and the log of security events (G1). */
-async function note(tx: Queryable, action: AuditAction, by: By, id: string, data: JsonObject): Promise<void> {
+async function noteChange(tx: Queryable, action: AuditAction, by: By, id: string, data: JsonObject): Promise<void> {
   const { requestId, network, log } = by.facts
   const target = { type: 'webhook' as const, id }
   await audit(tx, { ...doneBy(by), action, target, data })
@@ -174,18 +176,19 @@ async function note(tx: Queryable, action: AuditAction, by: By, id: string, data
 async function presentOne(ctx: AppContext, { id }: Managed, webhookId: string) {
   const [row] = await repository.findSummaries(ctx.db, id, ctx.clock.now(), webhookId)
   if (!row) throw notFound()
-  return present(ctx, row)
+  return endpointRecord(ctx, row)
 }
 
-function present({ keys, clock }: AppContext, row: repository.EndpointSummary) {
+function endpointRecord({ keys, clock }: AppContext, row: repository.EndpointSummary) {
   const { formerSecretUntil, latest } = row
-  const [url, secret] = [sealed.openUrl(keys, row.sealedUrl), sealed.openSecret(keys, row.sealedSecret)]
-  const isLost = url === undefined || secret === undefined || sealed.openHeaders(keys, row.sealedHeaders) === undefined
+  const [url, secret] = [endpointSeals.openUrl(keys, row.sealedUrl), endpointSeals.openSecret(keys, row.sealedSecret)]
+  const isLost =
+    url === undefined || secret === undefined || endpointSeals.openHeaders(keys, row.sealedHeaders) === undefined
   const overlaps = formerSecretUntil !== null && formerSecretUntil > clock.now()
   return {
     id: row.id,
     name: row.name,
-    maskedUrl: isLost ? null : masked(url),
+    maskedUrl: isLost ? null : maskAddress(url),
     events: row.events as Webhook['events'],
     level: row.level,
     headerNames: row.headerNames,

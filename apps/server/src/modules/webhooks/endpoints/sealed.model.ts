@@ -13,17 +13,17 @@ export interface ExtraHeader {
  * Seals and opens an endpoint's address, headers and secrets; opening gives undefined if the server's secret has
  * changed.
  */
-export const sealed = {
+export const endpointSeals = {
   url: (keys: Keys, url: string) => keys.seal(webhookAddress, url),
-  openUrl: (keys: Keys, kept: string) => keys.open(webhookAddress, kept),
+  openUrl: (keys: Keys, sealedValue: string) => keys.open(webhookAddress, sealedValue),
   headers: (keys: Keys, headers: readonly ExtraHeader[]) =>
     headers.length > 0 ? keys.seal(webhookHeaders, JSON.stringify(headers)) : null,
-  openHeaders: (keys: Keys, kept: string | null) => {
-    const opened = kept === null ? '[]' : keys.open(webhookHeaders, kept)
+  openHeaders: (keys: Keys, sealedValue: string | null) => {
+    const opened = sealedValue === null ? '[]' : keys.open(webhookHeaders, sealedValue)
     return opened === undefined ? undefined : (JSON.parse(opened) as ExtraHeader[])
   },
   secret: (keys: Keys, secret: string) => keys.seal(webhookSecret, secret),
-  openSecret: (keys: Keys, kept: string) => keys.open(webhookSecret, kept),
+  openSecret: (keys: Keys, sealedValue: string) => keys.open(webhookSecret, sealedValue),
 }
 
 const secretBytes = 32
@@ -36,7 +36,7 @@ export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toStrin
 export const endOf = (secret: string): string => secret.replace(/=+$/, '').slice(-shownEnd)
 
 /** An address without the parts that may hold a secret: `https://api.escola.br/…9f3a`. */
-export function masked(address: string): string {
+export function maskAddress(address: string): string {
   const { origin, pathname, search } = new URL(address)
   const rest = `${pathname}${search}`
   if (rest === '/') return origin

@@ -16,7 +16,7 @@ const publicTypes: ReadonlySet<string> = new Set<WebhookEventType>(webhookEventT
 const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 'document.processed' }
 
 /** Writes one delivery for each subscribed endpoint; an event that is emitted twice is delivered once. */
-export async function enqueue(ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<void> {
+export async function enqueueDeliveries(ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<void> {
   const type = renamed[event.type] ?? event.type
   const assistantId = assistantOf(event)
   if (!publicTypes.has(type) || assistantId === undefined) return
@@ -30,8 +30,8 @@ export async function enqueue(ctx: AppContext, tx: Queryable, event: DomainEvent
   const full = listeners.some(({ level }) => level === 'full') ? await fullFactsOf(ctx, tx, event) : undefined
   const nextAt = ctx.clock.now()
   // The text of a chat that was deleted meanwhile must not leave any more.
-  const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
-  const deliveries = heard.map(({ id, level }): NewDelivery => {
+  const addressees = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
+  const deliveries = addressees.map(({ id, level }): NewDelivery => {
     const more = level === 'full' ? full : undefined
     const personal = found ? personalFacts(ctx, id, found) : absentFacts(ctx, id, event)
     return {
@@ -114,14 +114,14 @@ interface FullFacts {
   facts: JsonObject
   chatId: string
 }
-type Teller = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefined>
+type FactReader = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefined>
 
-const tellersOf = perContext(() => new Map<string, Teller>())
+const factReadersOf = perContext(() => new Map<string, FactReader>())
 
 /** Registers, at the start, a higher area's facts about its event as they are at delivery; events hold only ids. */
-export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: Teller): void {
-  tellersOf(ctx).set(type, teller)
+export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: FactReader): void {
+  factReadersOf(ctx).set(type, teller)
 }
 
 const fullFactsOf = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
-  tellersOf(ctx).get(event.type)?.(tx, event)
+  factReadersOf(ctx).get(event.type)?.(tx, event)

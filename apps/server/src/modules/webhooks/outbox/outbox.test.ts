@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
+import { enqueueDeliveries } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { createApiKey } from '#test/api-keys.ts'
@@ -157,7 +157,7 @@ test('events of a conversation without an author contain no name and no text [P2
     actor: null,
     createdAt: new Date(),
   }
-  await app.ctx.db.transaction((tx) => enqueue(app.ctx, tx, event))
+  await app.ctx.db.transaction((tx) => enqueueDeliveries(app.ctx, tx, event))
   await expectDeliveries(admin, hook, [{ state: 'delivered' }])
   expect(receiver.received.at(-1)?.data).toEqual({ assistantId, chatId })
 })
@@ -233,7 +233,9 @@ test('an event that is emitted twice becomes one delivery with one id [H3, Z10]'
     actor: null,
     createdAt: new Date(),
   }
-  await Promise.all(Array.from({ length: 5 }, () => app.ctx.db.transaction((tx) => enqueue(app.ctx, tx, event))))
+  await Promise.all(
+    Array.from({ length: 5 }, () => app.ctx.db.transaction((tx) => enqueueDeliveries(app.ctx, tx, event))),
+  )
   await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 1 }])
   const rows = await app.ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))
   expect(rows).toHaveLength(1)

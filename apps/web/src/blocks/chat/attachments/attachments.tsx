@@ -10,7 +10,7 @@ import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import { isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
 import { formatBytes, formatPercent } from '#/lib/format/format.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -160,7 +160,7 @@ const icon = 'size-5 shrink-0'
 function Mark({ file: { state, format } }: { file: ChosenFile }) {
   if (state === 'failed') return <CircleAlert aria-hidden className={`${icon} text-destructive-text`} />
   if (state !== 'ready') return <Spinner size="sm" className="shrink-0" />
-  const Icon = format && isPicture(format) ? Image : FileText
+  const Icon = format && isPictureFormat(format) ? Image : FileText
   return <Icon aria-hidden className={`${icon} text-muted-foreground`} />
 }
 

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { isPicture } from '@prosa/contract/assistants/attachment-kinds.ts'
+import { isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -35,9 +35,9 @@ function SentFile({ chatId, file: { id, name, format, bytes } }: { chatId: strin
       onClick={() => void save().catch(toastProblem)}
       className="flex max-w-full min-w-0 flex-col overflow-hidden rounded-2xl border border-border bg-card text-left transition-colors hover:bg-hover"
     >
-      {isPicture(format) && <Preview chatId={chatId} id={id} />}
+      {isPictureFormat(format) && <Preview chatId={chatId} id={id} />}
       <span className="flex min-h-11 max-w-64 min-w-0 items-center gap-2 px-3 py-1.5 text-sm">
-        {!isPicture(format) && <FileText aria-hidden className="size-5 shrink-0 text-muted-foreground" />}
+        {!isPictureFormat(format) && <FileText aria-hidden className="size-5 shrink-0 text-muted-foreground" />}
         <span className="min-w-0 flex-1 truncate font-medium">
           <span className="sr-only">Baixar </span>
           {name}

@@ -1,5 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
-import { placeOf } from '@prosa/contract/conversations/citations.ts'
+import { describeSourcePlace } from '@prosa/contract/conversations/citations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
@@ -65,7 +65,7 @@ const plainTexts: Readonly<Record<AnswerOrigin['origin'], string>> = {
 }
 
 function PlainOrigin({ origin, sources }: Pick<AnswerOrigin, 'origin'> & Pick<Message, 'sources'>) {
-  const places = [...new Set(sources.map(placeOf))]
+  const places = [...new Set(sources.map(describeSourcePlace))]
   return (
     <>
       <p>{plainTexts[origin]}</p>
@@ -165,7 +165,7 @@ function Considered({ material }: Pick<InsideFacts, 'material'>) {
             <span className="w-12 shrink-0 text-right tabular-nums">
               {passage.score === null ? '–' : formatPercent(passage.score)}
             </span>
-            <span className="min-w-0 flex-1 wrap-anywhere">{placeOf(passage)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{describeSourcePlace(passage)}</span>
             {passage.used && <Badge tone="accent">Citado</Badge>}
             {passage.number > given && <Badge>Não coube</Badge>}
           </li>

@@ -1,4 +1,4 @@
-import { inOrderOfCitation, placeOf, replaceCitations } from '@prosa/contract/conversations/citations.ts'
+import { inOrderOfCitation, describeSourcePlace, replaceCitations } from '@prosa/contract/conversations/citations.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
@@ -32,8 +32,8 @@ export function AnswerText({ text: come, sources, streaming, onOpenSource }: Ans
       source && (
         <button
           type="button"
-          aria-label={`Fonte ${shown}: ${placeOf(source)}`}
-          title={placeOf(source)}
+          aria-label={`Fonte ${shown}: ${describeSourcePlace(source)}`}
+          title={describeSourcePlace(source)}
           onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
           className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
         >
@@ -49,7 +49,7 @@ export function AnswerText({ text: come, sources, streaming, onOpenSource }: Ans
         <p data-paper="only" className="text-sm text-muted-foreground">
           Fontes:{' '}
           {inOrderOfCitation(text, sources)
-            .map((source, index) => `[${index + 1}] ${placeOf(source)}`)
+            .map((source, index) => `[${index + 1}] ${describeSourcePlace(source)}`)
             .join('; ')}
         </p>
       )}

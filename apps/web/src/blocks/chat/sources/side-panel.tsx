@@ -19,7 +19,7 @@ import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
-import { inOrderOfCitation, placeOf } from '@prosa/contract/conversations/citations.ts'
+import { inOrderOfCitation, describeSourcePlace } from '@prosa/contract/conversations/citations.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { SourceText } from '#/blocks/chat/sources/source-text.tsx'
 import { messageText } from '#/blocks/chat/store/chat-state.ts'
@@ -161,7 +161,7 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
           aria-live="polite"
           className="flex min-w-0 flex-1 items-start gap-2.5 rounded-md text-sm leading-6 outline-none focus-visible:ring-2 focus-visible:ring-ring"
         >
-          <span className="sr-only">{`Fonte ${at + 1}: ${placeOf(source)}`}</span>
+          <span className="sr-only">{`Fonte ${at + 1}: ${describeSourcePlace(source)}`}</span>
           <Number shown={at + 1} chosen />
           <span aria-hidden className="min-w-0 font-medium wrap-anywhere">
             {source.documentName}
@@ -201,7 +201,7 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
                   className="flex min-h-9 w-full items-start gap-2.5 rounded-lg px-2 py-1.5 text-left text-sm leading-6 hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11"
                 >
                   <Number shown={index + 1} chosen={index === at} />
-                  <span className="min-w-0 wrap-anywhere">{placeOf(one)}</span>
+                  <span className="min-w-0 wrap-anywhere">{describeSourcePlace(one)}</span>
                 </button>
               </li>
             ))}

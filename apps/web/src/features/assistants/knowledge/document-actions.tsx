@@ -20,7 +20,7 @@ import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { hasTables, isPicture, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hasTables, isPictureKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
@@ -193,7 +193,7 @@ function Finding({ text, tone }: { text: string; tone: keyof typeof tones }) {
 
 function recognizedSentence({ kind, health }: Document): string {
   const pages = counted(health?.recognizedPages.length ?? 0, 'página digitalizada', 'páginas digitalizadas')
-  const whose = isPicture(kind) ? 'O texto' : `O texto de ${pages}`
+  const whose = isPictureKind(kind) ? 'O texto' : `O texto de ${pages}`
   return `${whose} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
 }
 

@@ -1,4 +1,4 @@
-import { isPicture } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { hiddenSentence } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -26,7 +26,7 @@ export function DocumentStatus({ document, unusual = false }: DocumentStatusProp
       )}
       {scan && (
         <p className="max-w-64 text-xs text-muted-foreground">
-          {isPicture(kind)
+          {isPictureKind(kind)
             ? 'Reconhecendo o texto da imagem'
             : `Reconhecendo o texto das páginas digitalizadas: ${formatNumber(scan.done)} de ${formatNumber(scan.total)}`}
         </p>

@@ -1,4 +1,4 @@
-import { toldOptions } from '@prosa/contract/conversations/door-options.ts'
+import { effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
@@ -63,7 +63,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
   const asks = gatesOfForm(values, link?.hasCode ?? false)
   const asksNothing = !asks.needsCode && asks.consent === null && asks.identification === 'none'
   const { showSources, ...shown } = face
-  const options = toldOptions('link', values.options, {
+  const options = effectiveOptions('link', values.options, {
     minors: values.minors,
     sources: showSources,
     files: shown.files !== null,

@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { readImage } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Card, drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
-import { descriptionOf, titleOf } from '#/modules/sharing/guest-sessions/public-page.service.ts'
+import { descriptionOf, linkPageTitle } from '#/modules/sharing/guest-sessions/public-page.service.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
 import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
@@ -13,14 +13,14 @@ import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 const DRAWING = 1
 const MAX_CACHED_BYTES = 16 * 1024 * 1024
 
-const kept = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length })
+const cardCache = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length })
 
 /** The card of an open link, drawn at its first request; the ETag changes with everything that it shows. */
 export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
   const { avatar, appearance } = publicFace(link)
   const [{ institution }, { logo }] = await Promise.all([responsibleFor(ctx, link.assistantId), pageFacts(ctx)])
   const texts = {
-    title: titleOf(link),
+    title: linkPageTitle(link),
     description: descriptionOf(link),
     color: appearance.color,
     symbol: avatar.emoji,
@@ -29,11 +29,11 @@ export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: st
   const pictures = { image: avatar.image ?? null, linkLogo: link.logoKey, logo }
   const facts = JSON.stringify([DRAWING, texts, pictures])
   const etag = `"${createHash('sha256').update(facts).digest('base64url').slice(0, 22)}"`
-  return { etag, draw: async () => kept.get(etag) ?? keep(etag, await drawWith(ctx, texts, pictures)) }
+  return { etag, draw: async () => cardCache.get(etag) ?? cacheCard(etag, await drawWith(ctx, texts, pictures)) }
 }
 
-function keep(etag: string, card: Buffer): Buffer {
-  kept.set(etag, card)
+function cacheCard(etag: string, card: Buffer): Buffer {
+  cardCache.set(etag, card)
   return card
 }
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
 import { cardOf } from '#/modules/sharing/guest-sessions/card/card.service.ts'
-import { openLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
+import { requireOpenLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { isKnown } from '#/platform/pages/assets.ts'
@@ -14,7 +14,7 @@ const MAX_AGE = 300
 export function mountShareCard(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get('/assistants/share/:token/card.png', async (request) => {
     await enforceRateLimit(ctx.db, { key: `card:${request.get('facts').network}`, limit: 240, seconds: 60 })
-    const link = await openLink(ctx, request.req.param('token'))
+    const link = await requireOpenLink(ctx, request.req.param('token'))
     const { etag, draw } = await cardOf(ctx, link)
     const headers = {
       etag,

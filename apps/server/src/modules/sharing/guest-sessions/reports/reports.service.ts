@@ -47,7 +47,7 @@ const REPORTS_PER_MINUTE = 20
 type Denounced = z.output<typeof guestSessions.reportVisit.body>
 
 /** Stores a visitor's report and mails the assistant's owner, also when the link is closed. */
-export async function report(
+export async function storeReport(
   ctx: AppContext,
   session: OwnGuestSession,
   { reason, comment, chatId }: Denounced,
@@ -88,7 +88,7 @@ async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: 
 /** One page of a target's reports. */
 export async function listReports(ctx: AppContext, target: repository.ReportTarget, query: repository.ReportQuery) {
   const page = await repository.findReports(ctx.db, target, query)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(reportRecord) }
 }
 
 export interface Handling {
@@ -116,11 +116,11 @@ export async function setReportState(
       target: { type: 'assistant', id: assistantId },
       data: { reportId },
     })
-    return present(row)
+    return reportRecord(row)
   })
 }
 
-function present({ assistantId, assistantName, handledAt, handledBy, note, ...row }: repository.ReportRow) {
+function reportRecord({ assistantId, assistantName, handledAt, handledBy, note, ...row }: repository.ReportRow) {
   return {
     ...row,
     assistant: { id: assistantId, name: assistantName },

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import type { Admission } from '#/modules/conversations/messages/guest-access.service.ts'
 import { isOfNetwork, VISITORS_OF_NETWORK } from '#/modules/sharing/links/limits/allowance.model.ts'
-import { isSpent, requireMoney } from '#/modules/sharing/links/limits/budget.service.ts'
+import { isBudgetSpent, requireBudgetLeft } from '#/modules/sharing/links/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/links/limits/limits.repository.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -38,7 +38,7 @@ export function admissionOf(
       await repository.lockLink(tx, link.id)
       if (messageId !== undefined && (await repository.isStored(tx, messageId))) return
       await requireMessage(tx, link, guestId)
-      await requireMoney(ctx, tx, link)
+      await requireBudgetLeft(ctx, tx, link)
     },
   }
 }
@@ -73,7 +73,7 @@ const messagesText = (limit: number): string =>
 export async function isLimited(ctx: AppContext, link: LinkRow): Promise<boolean> {
   const { id, options } = link
   if (options.chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= options.chatsPerDay) return true
-  return isSpent(ctx, link)
+  return isBudgetSpent(ctx, link)
 }
 
 const limitReached = (limit: 'messages' | 'chats', detail: string): DomainError =>

@@ -35,7 +35,7 @@ export interface PersonalData {
    * Before an erasure: deletes in portions, each committed alone, rows too many for one transaction. The account can no longer
    * sign in; after a crash a repetition continues.
    */
-  shrinkPerson?(ctx: AppContext, person: Person): Promise<unknown>
+  shrinkPersonalData?(ctx: AppContext, person: Person): Promise<unknown>
   shrinkGuest?(ctx: AppContext, guestId: string): Promise<unknown>
   /** Erases everything that could identify a person, in the caller's transaction. */
   erasePerson?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>

@@ -163,7 +163,7 @@ export const countedAnswer = {
   version: 1,
   model: 'openai:prosa-teste',
   origin: 'internal',
-  again: false,
+  isContinuation: false,
   begins: true,
   beginsVersion: true,
   failed: false,

@@ -3,7 +3,7 @@ import type { newWebhookSchema } from '@prosa/contract/webhooks/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { z } from 'zod'
-import { newSecret, sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import { newSecret, endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { emit } from '#/platform/events/events.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
@@ -41,10 +41,10 @@ export async function insertWebhook(
     id: webhookId,
     assistantId,
     name: 'Sistema da escola',
-    sealedUrl: sealed.url(keys, 'https://sistema.escola.test/prosa'),
+    sealedUrl: endpointSeals.url(keys, 'https://sistema.escola.test/prosa'),
     events: ['assistant.published'],
     level: 'metadata',
-    sealedSecret: sealed.secret(keys, newSecret()),
+    sealedSecret: endpointSeals.secret(keys, newSecret()),
     state: 'paused',
     createdAt,
   })

@@ -36,7 +36,7 @@ export const attendanceRules = {
 type Question = Authorized<repository.QuestionRow, 'answer'>
 type Listed = Omit<PersonQuestion, 'askedAt' | 'settledAt'> & Pick<repository.QuestionRow, 'askedAt' | 'settledAt'>
 
-function present({
+function listedQuestion({
   chatId: _chat,
   leafId: _leaf,
   userId: _user,
@@ -53,18 +53,18 @@ type Query = PageRequest & { state: PersonQuestion['state']; assistant: string }
 /** Lists questions to the people of assistants that the actor answers for. */
 export async function listQuestions(ctx: AppContext, actor: UserActor, query: Query): Promise<Page<Listed>> {
   const page = await repository.findQuestions(ctx.db, actor.id, query)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(listedQuestion) }
 }
 
 /** Returns a question with the conversation that its author shared; reading a conversation is audited before it is shown [G1]. */
 export async function readQuestion(ctx: AppContext, by: By, row: repository.QuestionRow) {
   const { id: questionId, chatId, assistantId, leafId, answer } = row
-  const shown = row.withChat && leafId !== null
-  if (shown) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, questionId })
-  const conversation = shown ? await readUpTo(ctx, chatId, leafId) : []
-  const assistant = await editable(ctx, by.actor, assistantId)
+  const showsConversation = row.withChat && leafId !== null
+  if (showsConversation) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, questionId })
+  const conversation = showsConversation ? await readUpTo(ctx, chatId, leafId) : []
+  const assistant = await findEditableAssistant(ctx, by.actor, assistantId)
   return {
-    ...present(row),
+    ...listedQuestion(row),
     answer,
     conversation: conversation.map(({ id, role, parts, createdAt, byPerson, note }) => ({
       id,
@@ -81,7 +81,7 @@ export async function readQuestion(ctx: AppContext, by: By, row: repository.Ques
 }
 
 /** Returns the assistant if the person may edit it; undefined if they only answer for it. */
-async function editable(ctx: AppContext, actor: UserActor, assistantId: number) {
+async function findEditableAssistant(ctx: AppContext, actor: UserActor, assistantId: number) {
   if (!hasPermission(actor, 'assistants.update')) return undefined
   const assistant = await loadAssistant(ctx, actor, assistantId, 'edit').catch((error: unknown) => {
     if (error instanceof DomainError && error.status === 404) return undefined
@@ -95,7 +95,7 @@ async function editable(ctx: AppContext, actor: UserActor, assistantId: number) 
 const isApproved = ({ draft }: AssistantRow, { text, answer }: Pick<repository.QuestionRow, 'text' | 'answer'>) =>
   draft.approvedAnswers.some((pair) => questionKey(pair.question) === questionKey(text) && pair.answer === answer)
 
-const again = async (ctx: AppContext, by: By, { id }: Question) => {
+const readQuestionAgain = async (ctx: AppContext, by: By, { id }: Question) => {
   const row = await repository.findQuestion(ctx.db, by.actor.id, id)
   // Its conversation was deleted or the actor went off duty at this moment.
   if (!row) throw notFound()
@@ -110,36 +110,36 @@ export async function answerQuestion(
   ctx: AppContext,
   by: By,
   question: Question,
-  said: { text: string; signed: boolean },
+  reply: { text: string; signed: boolean },
 ) {
   const { id, chatId, text } = question
   await ctx.db.transaction(async (tx) => {
     await personQuestionPolicyOf(ctx, question)?.requireOpen(tx, question, 'answer')
-    await settle(tx, by, question, { state: 'answered', answer: said.text })
-    const note = said.signed ? `Respondido por ${by.actor.name}` : null
-    const messageId = await addExchange(tx, chatId, { question: text, answer: said.text, note })
+    await settleAndAudit(tx, by, question, { state: 'answered', answer: reply.text })
+    const note = reply.signed ? `Respondido por ${by.actor.name}` : null
+    const messageId = await addExchange(tx, chatId, { question: text, answer: reply.text, note })
     await repository.noteMessage(tx, id, messageId)
-    await tellAsker(ctx, tx, question)
+    await notifyAsker(ctx, tx, question)
   })
   notifyChatChanged(ctx, chatId)
   ctx.log.info({ questionId: id }, 'a person answered in a chat')
-  return again(ctx, by, question)
+  return readQuestionAgain(ctx, by, question)
 }
 
 /** Closes a question without an answer. Throws `question_settled` where another person was faster. */
 export async function closeQuestion(ctx: AppContext, by: By, question: Question) {
-  await ctx.db.transaction((tx) => settle(tx, by, question, { state: 'closed', answer: null }))
+  await ctx.db.transaction((tx) => settleAndAudit(tx, by, question, { state: 'closed', answer: null }))
   notifyChatChanged(ctx, question.chatId)
-  return again(ctx, by, question)
+  return readQuestionAgain(ctx, by, question)
 }
 
-async function settle(
+async function settleAndAudit(
   tx: Queryable,
   by: By,
   { id: questionId, assistantId }: Question,
   change: { state: 'answered' | 'closed'; answer: string | null },
 ): Promise<void> {
-  if (!(await repository.settle(tx, questionId, { ...change, settledBy: by.actor.id })))
+  if (!(await repository.settleQuestion(tx, questionId, { ...change, settledBy: by.actor.id })))
     throw new DomainError('question_settled')
   await audit(tx, {
     ...doneBy(by),
@@ -150,7 +150,7 @@ async function settle(
 }
 
 /** Notifies authors with an account by mail and on devices; a visitor finds the answer in the chat. */
-async function tellAsker(ctx: AppContext, tx: Queryable, { userId, chatId, assistantId, assistantName }: Question) {
+async function notifyAsker(ctx: AppContext, tx: Queryable, { userId, chatId, assistantId, assistantName }: Question) {
   const asker = userId === null ? undefined : await findAsker(tx, userId)
   if (userId === null || !asker) return
   await queueMail(ctx, tx, asker.email, {
@@ -177,7 +177,7 @@ export async function approvePersonAnswer(ctx: AppContext, by: By, question: Que
     const form = testCaseFormSchema.parse({ question: text, mustContain, mustNotContain: [], required: false })
     await createTestCase(ctx, assistant, form)
   }
-  return again(ctx, by, question)
+  return readQuestionAgain(ctx, by, question)
 }
 
 /** Returns the beginning of an answer for a test, cut between words. */

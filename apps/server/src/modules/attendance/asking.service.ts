@@ -1,11 +1,11 @@
 import {
   type personQuestions,
-  type ToldChatAttendance,
+  type UnserializedChatAttendance,
   WAITING_LIMIT,
 } from '@prosa/contract/attendance/person-questions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { type Duty, dutyOf } from '#/modules/attendance/duty.service.ts'
+import { type Duty, findDuty } from '#/modules/attendance/duty.service.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
 import { findHours } from '#/modules/attendance/duty.repository.ts'
 import { requireWritableChat } from '#/modules/conversations/messages/answering.service.ts'
@@ -39,8 +39,8 @@ const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 's
  * Reads the attendance of a chat: who is there, the questions, and whether to offer a person because the last answer found
  * nothing.
  */
-export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<ToldChatAttendance> {
-  const { state, next } = (await isForPeople(ctx, chat)) ? await dutyOf(ctx, chat.assistantId) : nobody
+export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promise<UnserializedChatAttendance> {
+  const { state, next } = (await isForPeople(ctx, chat)) ? await findDuty(ctx, chat.assistantId) : noAttendants
   const [questions, offered] = await Promise.all([
     repository.findAsked(ctx.db, chat.id),
     state === 'nobody' ? false : repository.foundNothing(ctx.db, chat.id),
@@ -48,7 +48,7 @@ export async function readChatAttendance(ctx: AppContext, chat: OwnChat): Promis
   return { state, next, offered, mayShare: mayShare(chat), questions }
 }
 
-const nobody: Duty = { state: 'nobody', next: null, told: [] }
+const noAttendants: Duty = { state: 'nobody', next: null, attendants: [] }
 
 type Form = z.output<typeof personQuestions.askPerson.body>
 
@@ -62,12 +62,12 @@ export async function askPerson(
   chat: OwnChat,
   form: Form,
   { network }: RequestFacts,
-): Promise<ToldChatAttendance> {
+): Promise<UnserializedChatAttendance> {
   await requireWritableChat(ctx, actor, chat)
   const { id: chatId, assistantId } = chat
   const known = await repository.findByAsker(ctx.db, form.id)
   if (known && (known.chatId !== chatId || known.text !== form.text)) throw new DomainError('idempotency_mismatch')
-  const duty = (await isForPeople(ctx, chat)) ? await dutyOf(ctx, assistantId) : nobody
+  const duty = (await isForPeople(ctx, chat)) ? await findDuty(ctx, assistantId) : noAttendants
   if (duty.state === 'nobody') throw new DomainError('attendance_off')
   if (!known) {
     await enforceRateLimit(ctx.db, { key: `person:${assistantId}:${network}`, limit: ASKED_PER_MINUTE, seconds: 60 })
@@ -78,21 +78,27 @@ export async function askPerson(
       if (inChat >= WAITING_LIMIT || inAll >= WAITING_OF_ALL) throw new DomainError('attendance_full')
       if (!(await repository.insertQuestion(tx, { ...form, withChat, chatId, assistantId }))) return
       await nameByQuestion(tx, chatId, form.text)
-      if (await repository.mayTell(tx, assistantId, TOLD_EVERY_MINUTES)) await tell(ctx, tx, assistantId, duty)
+      if (await repository.claimNotification(tx, assistantId, TOLD_EVERY_MINUTES))
+        await notifyAttendants(ctx, tx, assistantId, duty)
     })
   }
   return readChatAttendance(ctx, chat)
 }
 
 /** Notifies by mail and on devices without the question's text, which stays in the product. */
-async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told }: Duty): Promise<void> {
+async function notifyAttendants(
+  ctx: AppContext,
+  tx: Queryable,
+  assistantId: number,
+  { attendants }: Duty,
+): Promise<void> {
   const assistant = (await findHours(tx, assistantId))?.name ?? ''
   const appName = await appNameOf(ctx, tx)
   const action = { label: 'Abrir o atendimento', url: `${ctx.config.publicUrl}/attendance` }
   await queueMails(
     ctx,
     tx,
-    told.map(({ email, name }) => ({
+    attendants.map(({ email, name }) => ({
       to: email,
       letter: {
         subject: `Alguém quer falar com uma pessoa: “${assistant}”`,
@@ -105,7 +111,7 @@ async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told 
       },
     })),
   )
-  const userIds = told.map(({ userId }) => userId)
+  const userIds = attendants.map(({ userId }) => userId)
   await queueNotice(ctx, tx, { userIds }, { type: 'person-question', assistantId })
 }
 
@@ -113,7 +119,11 @@ async function tell(ctx: AppContext, tx: Queryable, assistantId: number, { told 
 export const closeWaiting = repository.closeWaiting
 
 /** Withdraws a waiting question; throws `question_settled` where it was settled already. */
-export async function withdraw(ctx: AppContext, chat: OwnChat, questionId: string): Promise<ToldChatAttendance> {
+export async function withdrawQuestion(
+  ctx: AppContext,
+  chat: OwnChat,
+  questionId: string,
+): Promise<UnserializedChatAttendance> {
   const removed = await ctx.db.transaction(async (tx) => {
     const isGone = await repository.removeWaiting(tx, chat.id, questionId)
     if (isGone && (await repository.findAsked(tx, chat.id)).length === 0) await removeTitle(tx, chat.id)

@@ -16,21 +16,22 @@ export interface Duty {
   state: ChatAttendance['state']
   next: string | null
   /** People to notify of a question: those on duty, else the owner, else everybody. */
-  told: Attendant[]
+  attendants: Attendant[]
 }
 
 /** Returns the people on duty for an assistant; empty if it takes no questions or none of them can sign in. */
-export async function dutyOf(ctx: AppContext, assistantId: number): Promise<Duty> {
+export async function findDuty(ctx: AppContext, assistantId: number): Promise<Duty> {
   const hours = await findHours(ctx.db, assistantId)
   const people = hours ? await findAttendants(ctx.db, [assistantId]) : []
-  if (!hours || people.length === 0) return { state: 'nobody', next: null, told: [] }
+  if (!hours || people.length === 0) return { state: 'nobody', next: null, attendants: [] }
   const { timeZone } = (await getSettings(ctx)).general
   const now = ctx.clock.now()
   const there = people.filter(({ away }) => !away)
   const owner = people.filter(({ owner: owns }) => owns)
-  const told = there.length > 0 ? there : owner.length > 0 ? owner : people
-  if (!isWithinHours(hours, now, timeZone)) return { state: 'closed', next: nextOpening(hours, now, timeZone), told }
-  return { state: there.length > 0 ? 'on_duty' : 'away', next: null, told }
+  const attendants = there.length > 0 ? there : owner.length > 0 ? owner : people
+  if (!isWithinHours(hours, now, timeZone))
+    return { state: 'closed', next: nextOpening(hours, now, timeZone), attendants }
+  return { state: there.length > 0 ? 'on_duty' : 'away', next: null, attendants }
 }
 
 /** Returns the page of a person who answers: assistants, people on duty, waiting questions. */

@@ -84,8 +84,8 @@ export const closeWaiting = (tx: Queryable, chatIds: readonly string[]) =>
     .where(and(amongIds(personQuestions.chatId, chatIds), eq(personQuestions.state, 'waiting')))
 
 /** Returns true once in so many minutes, when a notification about all waiting questions is due. */
-export async function mayTell(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {
-  const told = await tx
+export async function claimNotification(tx: Queryable, assistantId: number, minutes: number): Promise<boolean> {
+  const updated = await tx
     .update(attendance)
     .set({ toldAt: sql`now()` })
     .where(
@@ -93,7 +93,7 @@ export async function mayTell(tx: Queryable, assistantId: number, minutes: numbe
         or ${attendance.toldAt} < now() - make_interval(mins => ${minutes}))`,
     )
     .returning({ id: attendance.assistantId })
-  return told.length > 0
+  return updated.length > 0
 }
 
 export interface QuestionRow {
@@ -162,7 +162,7 @@ export function findQuestions(
 }
 
 /** Answers or closes a waiting question; false if another person or its author was faster. */
-export async function settle(
+export async function settleQuestion(
   tx: Queryable,
   questionId: string,
   change: { state: 'answered' | 'closed'; answer: string | null; settledBy: number },

@@ -22,7 +22,7 @@ export async function listAuditEvents(
   { page, pageSize, ...filters }: Filters & PageRequest,
 ): Promise<Page<AuditEvent>> {
   const found = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { page, pageSize })
-  return { ...found, items: found.items.map(present) }
+  return { ...found, items: found.items.map(auditEvent) }
 }
 
 /** Exports the trail as a table. The export itself is recorded in the trail. */
@@ -64,7 +64,7 @@ const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promi
   timeZone: (await getSettings(ctx)).general.timeZone,
 })
 
-const present = ({ actorKind, ...row }: AuditRow): AuditEvent => ({ ...row, actorKind: actorKind ?? 'system' })
+const auditEvent = ({ actorKind, ...row }: AuditRow): AuditEvent => ({ ...row, actorKind: actorKind ?? 'system' })
 
 /** The trail keeps people by number and is never erased: it proves what was done, erasures included. */
 export const auditData: PersonalData = { exportRows: findRowsAbout }

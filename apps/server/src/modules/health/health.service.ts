@@ -1,5 +1,5 @@
 import { isLocalAddress } from '@prosa/contract/protocol/local-address.ts'
-import type { FirstSteps, ToldHealth } from '@prosa/contract/health/health.ts'
+import type { FirstSteps, UnserializedHealth } from '@prosa/contract/health/health.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups.service.ts'
@@ -15,7 +15,7 @@ import { sealedTables } from '#/modules/health/sealed-tables.repository.ts'
 import { type LostSecrets, renewSealed } from '#/platform/secrets/sealed-columns.ts'
 
 /** Reads the state of the installation for the page 'Saúde'. */
-export async function readHealth(ctx: AppContext): Promise<ToldHealth> {
+export async function readHealth(ctx: AppContext): Promise<UnserializedHealth> {
   const { config } = ctx
   const [database, queues, dead, disk, backups, lostSecrets, storage, waysIn] = await Promise.all([
     readDatabase(ctx.db),
@@ -60,7 +60,7 @@ const refused =
   'Recusou o acesso. Confira S3_BUCKET, S3_REGION e a chave de acesso, que precisa poder gravar, ler, listar e excluir.'
 
 /** Says where files are stored, and what is wrong with a bucket. */
-async function readStorage({ config, storage }: AppContext): Promise<ToldHealth['storage']> {
+async function readStorage({ config, storage }: AppContext): Promise<UnserializedHealth['storage']> {
   if (!config.s3Bucket) return { kind: 'folder', place: 'files', advice: null }
   const asked = storage
     .keys()
@@ -127,7 +127,7 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
 }
 
 /** The secrets that this process could not open at its last check. */
-const looked = perContext((): { lost?: LostSecrets[] } => ({}))
+const lostSecretsOf = perContext((): { lost?: LostSecrets[] } => ({}))
 
 /**
  * Seals with the new secret all values of the previous one, and remembers those that neither opens. Returns a sentence for the
@@ -135,7 +135,7 @@ const looked = perContext((): { lost?: LostSecrets[] } => ({}))
  */
 export async function renewStoredSecrets(ctx: AppContext): Promise<string | undefined> {
   const found = await renewSealed(ctx.db, ctx.keys, sealedTables)
-  looked(ctx).lost = found
+  lostSecretsOf(ctx).lost = found
   if (found.length === 0) return undefined
   ctx.log.warn({ lost: found }, 'stored secrets cannot be opened with this APP_SECRET')
   const kinds = found.map(({ what, count }) => `${what}: ${count}`).join(', ')
@@ -147,6 +147,6 @@ export async function renewStoredSecrets(ctx: AppContext): Promise<string | unde
  * again.
  */
 export async function readLostSecrets(ctx: AppContext): Promise<LostSecrets[]> {
-  if (looked(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
-  return looked(ctx).lost ?? []
+  if (lostSecretsOf(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
+  return lostSecretsOf(ctx).lost ?? []
 }

@@ -47,7 +47,7 @@ export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Query
 
 /** Removes a picture, as a job, unless something still refers to it. */
 export async function dropImage(ctx: AppContext, image: string): Promise<void> {
-  await forgetUnused(ctx, [image])
+  await deleteUnusedFiles(ctx, [image])
 }
 
 /** Removes, in portions, all pictures that nothing refers to. */
@@ -55,7 +55,7 @@ export async function sweepImages(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
   await inPortions({
     findKeys: (limit) => findUnused(ctx.db, before, limit),
-    processKeys: (ids) => forgetUnused(ctx, ids),
+    processKeys: (ids) => deleteUnusedFiles(ctx, ids),
   })
 }
 
@@ -63,7 +63,7 @@ export async function sweepImages(ctx: AppContext): Promise<void> {
  * Deletes the files of unused pictures before the deletion of their rows commits, so that a failure in between is repeated.
  * Returns how many pictures it removed.
  */
-const forgetUnused = (ctx: AppContext, images: readonly string[]): Promise<number> =>
+const deleteUnusedFiles = (ctx: AppContext, images: readonly string[]): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const unused = await deleteUnused(tx, images)
     for (const id of unused) await ctx.storage.delete(id)

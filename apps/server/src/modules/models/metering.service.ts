@@ -25,14 +25,14 @@ interface Spent {
  * failed call costs nothing. Throws 409 `quota_exceeded` where no budget has room, and 409 `model_not_allowed` where the model
  * may not answer the person.
  */
-export async function meter<T extends Spent>(
+export async function meterCall<T extends Spent>(
   ctx: AppContext,
   actor: UserActor,
   call: Call,
   work: () => Promise<T>,
 ): Promise<T> {
   requireModel(ctx.models, actor, call.modelId)
-  return meterFor(ctx, { userId: actor.id }, call, work)
+  return meterCallFor(ctx, { userId: actor.id }, call, work)
 }
 
 /** Who pays for a call: a member, or the link by which a visitor came. */
@@ -41,8 +41,8 @@ interface Payer {
   linkId?: string | null
 }
 
-/** Like `meter`, for a person who is not the actor and a model that the person did not choose. */
-export async function meterFor<T extends Spent>(
+/** Like `meterCall`, for a person who is not the actor and a model that the person did not choose. */
+export async function meterCallFor<T extends Spent>(
   ctx: AppContext,
   { userId, linkId = null }: Payer,
   { assistantId, modelId, micros }: Call,

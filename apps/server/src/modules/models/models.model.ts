@@ -52,13 +52,13 @@ export function presentProviders(
   registry: ModelRegistry,
   opens: (sealed: string) => boolean,
 ): ModelProvider[] {
-  const heard = new Map(registry.providers().map((one) => [one.provider.id, one]))
+  const states = new Map(registry.providers().map((one) => [one.provider.id, one]))
   const state = (id: string) => {
-    const { answered, models } = heard.get(id) ?? { answered: undefined, models: 0 }
+    const { answered, models } = states.get(id) ?? { answered: undefined, models: 0 }
     const known = answered === undefined ? ('unknown' as const) : answered ? ('ok' as const) : ('failed' as const)
     return { state: known, problem: known === 'failed' ? silent : null, models }
   }
-  const fixed = [...heard.values()].filter(
+  const fixed = [...states.values()].filter(
     ({ stored, models, answered }) => !stored && (models > 0 || answered !== false),
   )
   return [

@@ -16,7 +16,7 @@ import type { ExportedFile, ExportedRows, Person, PersonalData } from '#/persona
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** From the highest floor to the lowest, so that an area can still read the rows it depends on. */
-export const areas: readonly PersonalData[] = [
+export const personalDataAreas: readonly PersonalData[] = [
   privacyData,
   schoolData,
   sharingData,
@@ -34,16 +34,16 @@ export const areas: readonly PersonalData[] = [
 
 /** Deletes everything by which the person could sign in or be found, in the transaction of the deletion. */
 export async function removeAccount(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
-  for (const area of areas) await area.removeAccount?.(ctx, tx, person)
+  for (const area of personalDataAreas) await area.removeAccount?.(ctx, tx, person)
 }
 
 /** Removes large data in batches before an erasure, to keep its transaction short. */
-export async function shrinkPerson(ctx: AppContext, person: Person): Promise<void> {
-  for (const area of areas) await area.shrinkPerson?.(ctx, person)
+export async function shrinkPersonalData(ctx: AppContext, person: Person): Promise<void> {
+  for (const area of personalDataAreas) await area.shrinkPersonalData?.(ctx, person)
 }
 
 export async function shrinkGuest(ctx: AppContext, guestId: string): Promise<void> {
-  for (const area of areas) await area.shrinkGuest?.(ctx, guestId)
+  for (const area of personalDataAreas) await area.shrinkGuest?.(ctx, guestId)
 }
 
 /**
@@ -51,21 +51,21 @@ export async function shrinkGuest(ctx: AppContext, guestId: string): Promise<voi
  * stay without the name.
  */
 export async function erasePerson(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
-  for (const area of areas) await area.erasePerson?.(ctx, tx, person)
+  for (const area of personalDataAreas) await area.erasePerson?.(ctx, tx, person)
 }
 
 export async function eraseGuest(ctx: AppContext, tx: Queryable, guestId: string): Promise<void> {
-  for (const area of areas) await area.eraseGuest?.(ctx, tx, guestId)
+  for (const area of personalDataAreas) await area.eraseGuest?.(ctx, tx, guestId)
 }
 
 /** Collects the rows about a person from all areas, in the Portuguese names of the copy. */
 export async function exportRows(db: Queryable, userId: number): Promise<ExportedRows> {
   const parts: ExportedRows = {}
-  for (const area of areas.toReversed()) Object.assign(parts, await area.exportRows?.(db, userId))
+  for (const area of personalDataAreas.toReversed()) Object.assign(parts, await area.exportRows?.(db, userId))
   return parts
 }
 
 /** Streams the files of a person from all areas. */
 export async function* exportFiles(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
-  for (const area of areas.toReversed()) if (area.exportFiles) yield* area.exportFiles(ctx, userId)
+  for (const area of personalDataAreas.toReversed()) if (area.exportFiles) yield* area.exportFiles(ctx, userId)
 }

@@ -7,13 +7,13 @@ import { handOver } from '#/modules/assistants/personal-data.service.ts'
 import { deleteChatsOf, shrinkChatsOf, stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
 import { forgetMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { suspendAccount } from '#/modules/identity/personal-data.service.ts'
-import { eraseGuest, erasePerson, shrinkGuest, shrinkPerson } from '#/modules/privacy/areas.service.ts'
+import { eraseGuest, erasePerson, shrinkGuest, shrinkPersonalData } from '#/modules/privacy/areas.service.ts'
 import { findVisitors } from '#/modules/sharing/personal-data.service.ts'
 import { dropFiles } from '#/modules/privacy/export-files.service.ts'
 import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest, emptyRequests, findAccountId } from '#/modules/privacy/requests.repository.ts'
-import { getRequest, present, type RequestRow } from '#/modules/privacy/requests.service.ts'
+import { getRequest, requestRecord, type RequestRow } from '#/modules/privacy/requests.service.ts'
 import { mailHeadOf } from '#/modules/settings/settings.service.ts'
 import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
@@ -42,7 +42,7 @@ export async function startErasure(ctx: AppContext, by: By, requestId: string, t
     const given = request.userId === null ? [] : await closeAccount(tx, by.actor, request.userId, transferTo)
     await recordPrivacy(tx, by, { action: 'privacy.erase', target: request, data: { given } })
     await ctx.jobs.send(tx, eraseJob, { requestId })
-    return present(await getRequest(tx, requestId))
+    return requestRecord(await getRequest(tx, requestId))
   })
 }
 
@@ -67,7 +67,7 @@ async function closeAccount(
 }
 
 /** Carries out an erasure: large data in batches, the rest in one transaction. A repeated run continues after a crash. */
-export async function erase(ctx: AppContext, requestId: string): Promise<void> {
+export async function carryOutErasure(ctx: AppContext, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.status !== 'running') return
   if (request.userId !== null) await stopAnswersTo(ctx, { userId: request.userId })
@@ -91,7 +91,7 @@ export async function erase(ctx: AppContext, requestId: string): Promise<void> {
 
 async function shrinkSubject(ctx: AppContext, { userId, visitorEmail, ...names }: RequestRow): Promise<void> {
   if (userId !== null)
-    await shrinkPerson(ctx, { id: userId, name: names.personName ?? '', email: names.personEmail ?? '' })
+    await shrinkPersonalData(ctx, { id: userId, name: names.personName ?? '', email: names.personEmail ?? '' })
   else if (visitorEmail !== null)
     for (const guestId of await findVisitors(ctx.db, visitorEmail)) await shrinkGuest(ctx, guestId)
 }

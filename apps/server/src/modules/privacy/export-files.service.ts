@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { removeOldRuns } from '#/modules/privacy/retention.repository.ts'
-import { findRequestRows, takeExpiredFiles, takeExports } from '#/modules/privacy/requests.repository.ts'
+import { findRequestRows, takeExpiredFiles, takeExportFiles } from '#/modules/privacy/requests.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -13,7 +13,7 @@ export async function dropFiles(ctx: AppContext, tx: Queryable, keys: readonly s
 
 /** Deletes the exports that a person requested, finished or not. */
 async function dropExports(ctx: AppContext, tx: Queryable, userId: number): Promise<void> {
-  await dropFiles(ctx, tx, await takeExports(tx, userId))
+  await dropFiles(ctx, tx, await takeExportFiles(tx, userId))
 }
 
 /** Deletes exports older than a week. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { erasePerson, shrinkPerson } from '#/modules/privacy/areas.service.ts'
+import { erasePerson, shrinkPersonalData } from '#/modules/privacy/areas.service.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { staysBecause } from '#test/stays-because.ts'
@@ -89,7 +89,7 @@ test('a word planted in every table that refers to an account is gone after the 
   }
   const planted = await withWord(tables)
   expect(planted.length).toBeGreaterThan(30)
-  await shrinkPerson(app.ctx, clara)
+  await shrinkPersonalData(app.ctx, clara)
   await app.ctx.db.transaction((tx) => erasePerson(app.ctx, tx, clara))
   const left = await withWord(tables)
   expect(left.filter((name) => !(name in staysBecause || name in notThePersons))).toEqual(['diaries'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { erase, eraseJob } from '#/modules/privacy/erasure.service.ts'
+import { carryOutErasure, eraseJob } from '#/modules/privacy/erasure.service.ts'
 import { exportJob, writeExport } from '#/modules/privacy/exports.service.ts'
 import { dropFilesJob } from '#/modules/privacy/export-files.service.ts'
 import { retentionJob, runNightly, runRetention } from '#/modules/privacy/retention.service.ts'
@@ -15,7 +15,7 @@ export function registerPrivacyJobs(ctx: AppContext): void {
   ctx.jobs.register(eraseJob, {
     schema: ofRequest,
     expireSeconds: LONGEST_S,
-    handler: ({ requestId }) => erase(ctx, requestId),
+    handler: ({ requestId }) => carryOutErasure(ctx, requestId),
   })
   ctx.jobs.register(exportJob, { schema: ofRequest, handler: ({ requestId }) => writeExport(ctx, requestId) })
   ctx.jobs.register(dropFilesJob, {

@@ -1,4 +1,4 @@
-import type { ToldPrivacyNotice, ToldProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
+import type { UnserializedPrivacyNotice, UnserializedProcessingActivity } from '@prosa/contract/privacy/privacy.ts'
 import {
   type LegalBasis,
   type ProcessingActivityName,
@@ -15,7 +15,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 import { versionOf } from '#/platform/db/version.ts'
 
 /** Reads the register of processing activities (LGPD, art. 37). */
-export async function readRegister(db: Queryable): Promise<ToldProcessingActivity[]> {
+export async function readRegister(db: Queryable): Promise<UnserializedProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
   const written = rows.map(
     ({ name, legalBasis, ...texts }) => [name, { ...texts, legalBasis: legalBasis as LegalBasis }] as const,
@@ -29,7 +29,7 @@ export async function writeActivity(
   by: By,
   name: ProcessingActivityName,
   texts: ActivityTexts,
-): Promise<ToldProcessingActivity> {
+): Promise<UnserializedProcessingActivity> {
   const set = { ...texts, updatedAt: sql`now()` }
   const find = async (db: Queryable) => (await readRegister(db)).find((activity) => activity.name === name)!
   await ctx.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function writeActivity(
 }
 
 /** Returns the public privacy notice (LGPD, art. 9). */
-export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
+export async function readNotice(ctx: AppContext): Promise<UnserializedPrivacyNotice> {
   const { general, privacy, voice } = await getSettings(ctx)
   const { dpoName: name, dpoEmail: email } = general
   const activities = await readRegister(ctx.db)
@@ -68,7 +68,7 @@ export async function readNotice(ctx: AppContext): Promise<ToldPrivacyNotice> {
   }
 }
 
-type ActivityTexts = Omit<ToldProcessingActivity, 'name' | 'updatedAt' | 'version'>
+type ActivityTexts = Omit<UnserializedProcessingActivity, 'name' | 'updatedAt' | 'version'>
 
 /** The product's own register of processing; an organization replaces texts that do not fit. */
 const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
@@ -132,9 +132,11 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
 }
 
 /** Returns every activity in the register's order, with the organization's texts where they exist. */
-const registerOf = (written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>): ToldProcessingActivity[] =>
+const registerOf = (
+  written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>,
+): UnserializedProcessingActivity[] =>
   processingActivities.map((name) => {
     const own = written.get(name)
-    const told = { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
-    return { ...told, version: versionOf(told) }
+    const merged = { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
+    return { ...merged, version: versionOf(merged) }
   })

@@ -153,7 +153,7 @@ export async function emptyRequests(
 }
 
 /** Takes over the files of a person's exports. One that is being written finds itself cancelled and removes its file. */
-export async function takeExports(tx: Queryable, userId: number): Promise<string[]> {
+export async function takeExportFiles(tx: Queryable, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string | null }>(sql`
     with own as (select id, file_key from privacy_requests where kind = 'export' and user_id = ${userId} for update)
     update privacy_requests r set file_key = null, file_until = null,

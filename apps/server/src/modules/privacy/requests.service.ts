@@ -65,7 +65,7 @@ export async function cancelOwnRequest(ctx: AppContext, by: By, requestId: strin
 
 export async function listRequests(ctx: AppContext, filter: repository.RequestFilter) {
   const page = await repository.findRequests(ctx.db, filter)
-  return { ...page, items: page.items.map(present) }
+  return { ...page, items: page.items.map(requestRecord) }
 }
 
 interface Arrived {
@@ -83,7 +83,7 @@ export function registerRequest(ctx: AppContext, by: By, { kind, email, message 
     const person = userId === undefined ? { visitorEmail: email } : { userId }
     const request = await openRequest(tx, { kind, message, ...person })
     await recordPrivacy(tx, by, { action: 'privacy.register-request', target: request })
-    return present(request)
+    return requestRecord(request)
   })
 }
 
@@ -107,7 +107,7 @@ export async function answerRequest(
     await recordPrivacy(tx, by, { action: 'privacy.answer-request', target: request, data: { outcome } })
     if (request.personEmail)
       await queueMail(ctx, tx, request.personEmail, requestAnswered(request.personName, request.protocol, reply))
-    return present(await getRequest(tx, requestId))
+    return requestRecord(await getRequest(tx, requestId))
   })
 }
 
@@ -125,7 +125,7 @@ const facts = ({ id, protocol, kind, status, reply, ...request }: RequestRow) =>
 
 export const presentOwn = (request: RequestRow) => facts(request)
 
-export const present = (request: RequestRow) => {
+export const requestRecord = (request: RequestRow) => {
   const { personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late } = request
   return { ...facts(request), personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
-import { areas } from '#/modules/privacy/areas.service.ts'
+import { personalDataAreas } from '#/modules/privacy/areas.service.ts'
 import * as repository from '#/modules/privacy/retention.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -36,7 +36,7 @@ export async function runRetention(ctx: AppContext, runId: string): Promise<void
   await repository.insertRun(ctx.db, runId, null)
   const { retention } = (await getSettings(ctx)).privacy
   let failed = false
-  for (const step of areas.flatMap(({ retain = [] }) => retain)) {
+  for (const step of personalDataAreas.flatMap(({ retain = [] }) => retain)) {
     try {
       await step(ctx, retention, (what) => (count) => repository.addRemoved(ctx.db, runId, what, count))
     } catch (err) {

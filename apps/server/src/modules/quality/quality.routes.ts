@@ -7,7 +7,7 @@ import { correctRating } from '#/modules/quality/ratings/handling/correction.ser
 import * as handling from '#/modules/quality/ratings/handling/handling.service.ts'
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
 import { rateAnswer, removeRating } from '#/modules/quality/ratings/own-ratings.service.ts'
-import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
+import { mayReadStudents, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import * as service from '#/modules/quality/test-cases/test-cases.service.ts'
 
@@ -20,7 +20,8 @@ export const qualityRoutes: Handlers<
   listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
   getRatingCards: ({ ctx, resource, query }) => ratingCards(ctx, { ...query, ...resource }),
   listRatedAssistants: ({ ctx, query }) => ratedAssistants(ctx, query),
-  exportRatings: ({ ctx, by, actor, query }) => exportRatings(ctx, by, { ...query, pupils: hearsPupils(actor) }),
+  exportRatings: ({ ctx, by, actor, query }) =>
+    exportRatings(ctx, by, { ...query, includesStudents: mayReadStudents(actor) }),
   getRating: async ({ ctx, by, resource, params: { ratingId } }) =>
     showRating(ctx, by, await handling.readRating(ctx, ratingId), resource),
   setRatingState: async ({ ctx, by, resource, params: { ratingId }, body }) => {

@@ -5,7 +5,7 @@ import { listAwaitingReview, reviewsActivities } from '#/modules/school/reviews/
 import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'
-import { hearsPupils, ratingsPolicy } from '#/modules/quality/ratings/ratings.service.ts'
+import { mayReadStudents, ratingsPolicy } from '#/modules/quality/ratings/ratings.service.ts'
 import * as stats from '#/modules/stats/own-use.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -33,7 +33,7 @@ export const resultRules = {
   'results.view': about({ param: 'assistant', load: ownOf, action: 'view' }),
 }
 
-const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofPupil: false })
+const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false })
 
 export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: Asked) {
   const found = await stats.readOwnUse(ctx, actor, { ids, period })
@@ -68,7 +68,7 @@ export async function listOwnRatings(ctx: AppContext, actor: UserActor, { ids }:
     ...page,
     ...(await stats.daysOf(ctx, period)),
     assistants: ids,
-    pupils: hearsPupils(actor),
+    includesStudents: mayReadStudents(actor),
     ...everyRating,
   })
 }

@@ -27,8 +27,8 @@ export function settingsFrom(stored: Record<string, Record<string, unknown>>): S
 
 function valuesOf(shape: Record<string, z.ZodType>, stored: Record<string, unknown> = {}): Record<string, unknown> {
   const values = Object.entries(shape).map(([key, rule]) => {
-    const kept = rule.safeParse(stored[key])
-    return [key, kept.success ? kept.data : rule.parse(undefined)]
+    const checked = rule.safeParse(stored[key])
+    return [key, checked.success ? checked.data : rule.parse(undefined)]
   })
   return Object.fromEntries(values)
 }

@@ -114,7 +114,7 @@ function cellText(kind: Column['kind'], cell: Cell): string {
   return kind === 'milliseconds' ? duration(cell) : number.format(cell)
 }
 
-const shown: readonly [label: string, kind: Column['kind'], of: (cards: StatsCards) => number | null][] = [
+const shownCards: readonly [label: string, kind: Column['kind'], of: (cards: StatsCards) => number | null][] = [
   ['Pessoas ativas', 'number', ({ people }) => people],
   ['Conversas', 'number', ({ chats }) => chats],
   ['Mensagens', 'number', ({ messages }) => messages],
@@ -134,7 +134,7 @@ interface ReportCard {
 
 /** Pairs each card of the period with its value in the days before. */
 const cardsOf = (cards: StatsCards, previous: StatsCards | null): ReportCard[] =>
-  shown.map(([label, kind, of]) => ({
+  shownCards.map(([label, kind, of]) => ({
     label,
     value: cellText(kind, of(cards)),
     note: `Antes: ${previous ? cellText(kind, of(previous)) : '–'}`,

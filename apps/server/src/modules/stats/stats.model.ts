@@ -27,20 +27,20 @@ interface AskedPeriod {
 export function spanOf({ period, from, to }: AskedPeriod, today: string): Span {
   if (period === 'today') return { from: today, to: today }
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (period !== 'custom') return { from: shifted(today, 1 - Number(period)), to: today }
+  if (period !== 'custom') return { from: addDays(today, 1 - Number(period)), to: today }
   const end = to ?? today
-  const start = from ?? shifted(end, -29)
+  const start = from ?? addDays(end, -29)
   return start <= end ? { from: start, to: end } : { from: end, to: start }
 }
 
 /** Returns the same number of days just before. */
 export function spanBefore({ from, to }: Span): Span {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return { from: shifted(from, -days), to: shifted(from, -1) }
+  return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
 /** Adds days to a day, as `2026-11-21`. */
-export const shifted = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 const DAY_MS = 86_400_000

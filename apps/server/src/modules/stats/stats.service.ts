@@ -70,11 +70,11 @@ async function readCards(ctx: AppContext, actor: UserActor, filter: StatsFilter)
   ])
   return {
     any: totals.messages > 0,
-    cards: isTooFew(actor, filter, people) ? null : present(totals, people, satisfaction),
+    cards: isTooFew(actor, filter, people) ? null : statsCards(totals, people, satisfaction),
   }
 }
 
-function present(totals: repository.Totals, people: number, satisfaction: number | null): StatsCards {
+function statsCards(totals: repository.Totals, people: number, satisfaction: number | null): StatsCards {
   const { chats, messages, firstWords, unpriced } = totals
   const cost = inReais(totals.costMicros)
   return {

@@ -32,8 +32,8 @@ const nothingFixed = { provider: false, name: false, domains: false, linkByEmail
 function providerOf(ctx: AppContext, id: ProviderId) {
   const { settings, secrets, fixed } = storedConnections(ctx)
   const section = sectionOfProvider[id]
-  const kept = { section, stored: settings[section], secret: secrets[section] }
-  return id === 'oidc' ? { ...kept, fixed } : { ...kept, fixed: nothingFixed }
+  const current = { section, stored: settings[section], secret: secrets[section] }
+  return id === 'oidc' ? { ...current, fixed } : { ...current, fixed: nothingFixed }
 }
 
 /** Lists the identity providers with the name and address that are in use for each. */
@@ -78,7 +78,7 @@ export async function saveSignOn(
     throw invalidField('domains', 'Para criar contas, escreva os domínios de e-mail da sua escola.')
   const isOther = issuer !== before.issuer || clientId !== before.clientId || !secret.isKept
   const isOtherProvider = !fixed.provider && issuer !== '' && isOther
-  if (isOtherProvider || widens(before, body)) await requireOpener(ctx, by, body.currentPassword)
+  if (isOtherProvider || widensAccess(before, body)) await requireOpener(ctx, by, body.currentPassword)
   if (isOtherProvider) {
     const { ok, message } = await tryProvider(ctx, issuer)
     if (!ok) throw invalidField('issuer', message)
@@ -101,7 +101,7 @@ export async function saveSignOn(
 type Reach = Pick<SignOnBody, 'linkByEmail' | 'createAccounts' | 'domains'>
 
 /** Whether a change admits more people, or reaches the accounts of more people, than before. */
-function widens(before: Reach, { linkByEmail, createAccounts, domains }: Reach): boolean {
+function widensAccess(before: Reach, { linkByEmail, createAccounts, domains }: Reach): boolean {
   const isAnyDomain = domains.length === 0 && before.domains.length > 0
   const isMore = before.domains.length > 0 && domains.some((one) => !before.domains.includes(one))
   return (linkByEmail && !before.linkByEmail) || (createAccounts && !before.createAccounts) || isAnyDomain || isMore
@@ -150,7 +150,7 @@ const descriptionSchema = z.object({
 })
 type Description = z.output<typeof descriptionSchema>
 
-const refused = (message: string): ConnectionTrial => ({ ok: false, message })
+const failedTrial = (message: string): ConnectionTrial => ({ ok: false, message })
 
 /** Reads the provider's description and its keys (OpenID Connect Discovery 1.0), under the same rules as a sign-in. */
 async function tryProvider(ctx: AppContext, address: string): Promise<ConnectionTrial> {
@@ -159,20 +159,20 @@ async function tryProvider(ctx: AppContext, address: string): Promise<Connection
   try {
     const response = await fetch(`${address.replace(/\/$/, '')}${wellKnown}`)
     if (response.status === 404)
-      return refused(
+      return failedTrial(
         `O endereço responde, mas não há um provedor de identidade nele (404). Confira o caminho: a descrição deve estar em ${wellKnown}, depois do endereço.`,
       )
     if (response.status >= 300 && response.status < 400)
-      return refused('O endereço leva a outro lugar. Escreva o endereço final do provedor.')
+      return failedTrial('O endereço leva a outro lugar. Escreva o endereço final do provedor.')
     const text = response.ok ? await response.text() : ''
     const read = descriptionSchema.safeParse(jsonOf(text))
     if (!read.success)
-      return refused(
+      return failedTrial(
         `O endereço responde, mas não como um provedor de identidade${response.ok ? '' : ` (${response.status})`}. Confira o endereço.`,
       )
     return (await problemOf(read.data, issuer, fetch)) ?? found
   } catch (error) {
-    return refused(
+    return failedTrial(
       reachFailure(error) ?? 'Não foi possível acessar o provedor. Confira o endereço e se ele está no ar.',
     )
   } finally {
@@ -192,13 +192,13 @@ async function problemOf(
   fetch: SafeFetch,
 ): Promise<ConnectionTrial | undefined> {
   if (new URL(issuer).href !== asked.href)
-    return refused(`O provedor se apresenta com outro endereço: ${issuer}. Copie esse endereço para cá.`)
+    return failedTrial(`O provedor se apresenta com outro endereço: ${issuer}. Copie esse endereço para cá.`)
   if (types && !types.includes('code'))
-    return refused('O provedor não oferece a entrada por código (response type "code"). Ligue-a no provedor.')
+    return failedTrial('O provedor não oferece a entrada por código (response type "code"). Ligue-a no provedor.')
   const answer = await fetch(keys).catch((error: unknown) => error)
   if (answer instanceof Response && answer.ok) return undefined
   const why = answer instanceof Response ? undefined : reachFailure(answer)
-  return refused(
+  return failedTrial(
     `O provedor respondeu, mas as chaves dele, em ${new URL(keys).host}, não puderam ser lidas. ${why ?? 'Confira o provedor.'}`,
   )
 }

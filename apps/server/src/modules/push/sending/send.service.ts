@@ -24,10 +24,10 @@ export async function sendNotice(
   signal: AbortSignal,
 ): Promise<void> {
   const device = await findDevice(ctx.db, deviceId)
-  const shown = device && (await shownOf(ctx, notice, device.isAdmin))
+  const message = device && (await shownOf(ctx, notice, device.isAdmin))
   const address = device && openAddress(ctx.keys, device.sealed)
-  if (!shown || !address) return
-  const status = await post(ctx, fetch, { address, shown, signal })
+  if (!message || !address) return
+  const status = await postNotice(ctx, fetch, { address, message, signal })
   if (status >= 200 && status < 300) return noteSuccess(ctx.db, deviceId)
   if (status === 404 || status === 410) return deleteDevice(ctx.db, deviceId)
   if (status === 401 || status === 403) {
@@ -44,13 +44,13 @@ async function shownOf(ctx: AppContext, notice: Notice, isAdmin: boolean): Promi
   return name === undefined ? undefined : wordsOf(notice, { name, isAdmin })
 }
 
-async function post(
+async function postNotice(
   ctx: AppContext,
   fetch: SafeFetch,
-  { address, shown, signal }: { address: PushAddress; shown: ShownNotice; signal: AbortSignal },
+  { address, message, signal }: { address: PushAddress; message: ShownNotice; signal: AbortSignal },
 ): Promise<number> {
   const vapidKeys = await openVapidKeys(ctx)
-  const request = pushRequest(JSON.stringify(shown), { address, vapidKeys, contact: contactOf(ctx.config) })
+  const request = pushRequest(JSON.stringify(message), { address, vapidKeys, contact: contactOf(ctx.config) })
   const answer = await fetch(address.endpoint, { method: 'POST', httpsOnly: true, signal, ...request })
   await answer.body?.cancel()
   return answer.status

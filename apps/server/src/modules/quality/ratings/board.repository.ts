@@ -34,25 +34,25 @@ export interface RatingFilters {
   origin: RatingOrigin | 'all'
   comment: 'all' | 'yes'
   /** Whether ratings by students in school activities are included. */
-  pupils: boolean
+  includesStudents: boolean
 }
 
 /** SQL: an instant in the contract's format. */
 export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** SQL: the text parts of a message, without its reasoning. */
-export const textOf = (message: SQL): SQL =>
+export const messageTextSql = (message: SQL): SQL =>
   sql`(select coalesce(string_agg(t->>'text', ''), '') from jsonb_array_elements(${message}.parts) t where t->>'type' = 'text')`
 
 /** SQL: the text of a person's message, or the names of its files. */
 export const questionOf = (message: SQL): SQL =>
-  sql`coalesce(nullif(${textOf(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
+  sql`coalesce(nullif(${messageTextSql(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
     from jsonb_array_elements(${message}.parts) t where t->>'type' = 'file'), '')`
 
 const shownOrigin = sql`case when r.origin in ('share', 'embed') then 'link' else r.origin end`
 
 /** SQL source: ratings of existing chats with question `p`, answer `m`, assistant `a` and people. */
-export const rated = sql`ratings r
+export const ratedAnswers = sql`ratings r
   join chats c on c.id = r.chat_id and c.deleted_at is null
   join messages m on m.id = r.message_id
   left join messages p on p.id = m.parent_id
@@ -61,7 +61,7 @@ export const rated = sql`ratings r
   left join users keeper on keeper.id = r.assignee_id`
 
 /** SQL columns of a row of the list. */
-export const listed = sql`r.id, ${isoOf(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
+export const listedColumns = sql`r.id, ${isoOf(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
   r.assistant_id as "assistantId", coalesce(a.published, a.draft)->>'name' as "assistantName", r.version,
   ${shownOrigin} as origin, author.name as "authorName", r.status, keeper.name as "assigneeName"`
 
@@ -98,9 +98,9 @@ export function findRatings(
     db,
     request,
     sql`
-    select ${listed}, ${cut(questionOf(sql`p`), excerpt)} as question, ${cut(textOf(sql`m`), excerpt)} as answer,
+    select ${listedColumns}, ${cut(questionOf(sql`p`), excerpt)} as question, ${cut(messageTextSql(sql`m`), excerpt)} as answer,
       ${total} as total
-    from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
+    from ${ratedAnswers} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
     order by r.created_at desc, r.id desc`,
   )
 }
@@ -124,7 +124,7 @@ export async function findCards(db: Queryable, filters: RatingFilters): Promise<
       count(*) filter (where now_in and good = 0 and status = 'new')::int as untreated,
       avg(extract(epoch from resolved_at - created_at)) filter (where now_in and status = 'resolved')::float8 as "resolveSeconds"
     from (select r.*, (r.value = 'good')::int as good, r.created_at >= period.first as now_in
-      from period, ${rated}
+      from period, ${ratedAnswers}
       where r.created_at >= period.first - (period.last - period.first) and r.created_at < period.last ${matching(filters)}) x`)
   return rows[0]!
 }
@@ -146,8 +146,20 @@ function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL
 }
 
 function matching(filters: RatingFilters): SQL {
-  const { q, assistant, assistants, version, partner, assignee, value, reason, status, origin, comment, pupils } =
-    filters
+  const {
+    q,
+    assistant,
+    assistants,
+    version,
+    partner,
+    assignee,
+    value,
+    reason,
+    status,
+    origin,
+    comment,
+    includesStudents,
+  } = filters
   const conditions = [
     assistant === 'all' ? undefined : sql`r.assistant_id = ${Number(assistant)}`,
     assistants && sql`r.assistant_id = any(${sql.param(assistants)}::int[])`,
@@ -157,20 +169,20 @@ function matching(filters: RatingFilters): SQL {
     status === 'all' ? undefined : sql`r.status = ${status}`,
     origin === 'all' ? undefined : sql`${shownOrigin} = ${origin}`,
     comment === 'all' ? undefined : sql`(r.comment <> '' or r.expected <> '')`,
-    chosen(sql`author.partner_id`, partner),
-    chosen(sql`r.assignee_id`, assignee),
-    pupils ? undefined : sql`r.origin <> 'sga'`,
-    q === '' ? undefined : says(q),
+    choiceCondition(sql`author.partner_id`, partner),
+    choiceCondition(sql`r.assignee_id`, assignee),
+    includesStudents ? undefined : sql`r.origin <> 'sga'`,
+    q === '' ? undefined : textCondition(q),
   ]
   return sql.join(conditions.map((condition) => (condition ? sql`and ${condition} ` : sql``)))
 }
 
-function chosen(column: SQL, choice: string): SQL | undefined {
+function choiceCondition(column: SQL, choice: string): SQL | undefined {
   if (choice === 'all') return undefined
   return choice === 'none' ? sql`${column} is null` : sql`${column} = ${Number(choice)}`
 }
 
-function says(q: string): SQL {
+function textCondition(q: string): SQL {
   const words = sql`websearch_to_tsquery('portuguese', pt_norm(${q}))`
   return sql`(m.search @@ ${words} or p.search @@ ${words}
     or ${holdsPhrase(sql`r.comment || ' ' || r.expected`, q)})`

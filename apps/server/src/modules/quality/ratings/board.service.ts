@@ -23,7 +23,7 @@ import { momentsIn } from '#/platform/clock/clock.ts'
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000
 
-type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'pupils' | 'assistants'>
+type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'includesStudents' | 'assistants'>
 
 export async function listRatings(
   ctx: AppContext,

@@ -10,38 +10,38 @@ import { authorize, type Policy } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
-interface Judged {
+interface RatingFacts {
   /** Whether the actor may edit the assistant that gave the answer. */
   edits: boolean
   /** Whether a student rated it in an activity: those texts are for reviewers. */
-  ofPupil: boolean
+  ofStudent: boolean
 }
 
-const own = (actor: Actor, { edits, ofPupil }: Judged) =>
-  !isAdmin(actor) && edits && !ofPupil && hasPermission(actor, 'ratings.view_own')
+const ratesOwn = (actor: Actor, { edits, ofStudent }: RatingFacts) =>
+  !isAdmin(actor) && edits && !ofStudent && hasPermission(actor, 'ratings.view_own')
 
-const administers = (actor: Actor, permission: 'ratings.view' | 'ratings.manage', { ofPupil }: Judged) =>
-  isAdmin(actor) && hasPermission(actor, permission) && (!ofPupil || hasPermission(actor, 'sga.read_transcripts'))
+const administers = (actor: Actor, permission: 'ratings.view' | 'ratings.manage', { ofStudent }: RatingFacts) =>
+  isAdmin(actor) && hasPermission(actor, permission) && (!ofStudent || hasPermission(actor, 'sga.read_transcripts'))
 
 /**
  * The screen is for administrators [S3] [S23], students' texts for people who may read them; in the builder, editors see their assistant's
  * ratings.
  */
-export const ratingsPolicy: Policy<Judged, 'view' | 'manage'> = {
-  view: (actor, judged) => administers(actor, 'ratings.view', judged) || own(actor, judged),
-  manage: (actor, judged) => administers(actor, 'ratings.manage', judged) || own(actor, judged),
+export const ratingsPolicy: Policy<RatingFacts, 'view' | 'manage'> = {
+  view: (actor, facts) => administers(actor, 'ratings.view', facts) || ratesOwn(actor, facts),
+  manage: (actor, facts) => administers(actor, 'ratings.manage', facts) || ratesOwn(actor, facts),
 }
 
 /** What an admitted person may do with a rating. */
 export type Abilities = Pick<RatingDetails, 'manageable' | 'around'>
 
 /** Whether the actor may also read students' texts in activities. */
-export const hearsPupils = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofPupil: true })
+export const mayReadStudents = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofStudent: true })
 
 /** Returns the ratings that the actor may list: administrators all, editors those of the requested assistant. */
-async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ pupils: boolean }> {
+async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ includesStudents: boolean }> {
   if (!isAdmin(actor)) await loadAssistant(ctx, actor, Number(assistant) || 0, 'edit')
-  return { pupils: hearsPupils(actor) }
+  return { includesStudents: mayReadStudents(actor) }
 }
 
 /** Admits people who may view or manage a rating; the context says whether they may manage it and what of the conversation they see. */
@@ -54,9 +54,9 @@ const ofRating = <const Action extends 'view' | 'manage'>(action: Action) =>
       const around = isAdmin(actor)
         ? 'shown'
         : surroundingsFor(actor, await loadAssistant(ctx, actor, rated.assistantId, 'edit'))
-      const judged = { edits: true, ofPupil: rated.origin === 'sga' }
-      authorize(ratingsPolicy, actor, action, judged)
-      return { manageable: ratingsPolicy.manage(actor, judged), around }
+      const facts = { edits: true, ofStudent: rated.origin === 'sga' }
+      authorize(ratingsPolicy, actor, action, facts)
+      return { manageable: ratingsPolicy.manage(actor, facts), around }
     },
     action,
   })
@@ -66,10 +66,10 @@ export const ratingRules = {
     param: 'assistant',
     load: reachOf,
     action: 'list',
-    allows: (actor) => ratingsPolicy.view(actor, { edits: true, ofPupil: false }),
+    allows: (actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false }),
   }),
   /** Admits administrators to the whole screen. */
-  'ratings.view_all': { admits: (actor: Actor) => ratingsPolicy.view(actor, { edits: false, ofPupil: false }) },
+  'ratings.view_all': { admits: (actor: Actor) => ratingsPolicy.view(actor, { edits: false, ofStudent: false }) },
   'ratings.view': ofRating('view'),
   'ratings.manage': ofRating('manage'),
 }

@@ -4,7 +4,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
-import { meter } from '#/modules/models/metering.service.ts'
+import { meterCall } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
@@ -37,15 +37,15 @@ export async function judgeAnswer(
   ctx: AppContext,
   actor: UserActor,
   { id: assistantId, draft }: AssistantRow,
-  judged: Judged,
+  subject: JudgedAnswer,
 ): Promise<Judgement> {
   requireJudge({ draft })
   const found = ctx.models.find(draft.model)
   if (!found) return { verdict: null, error: errorTable.model_unavailable[1], costMicros: null }
-  const prompt = judgingPrompt(judged)
+  const prompt = judgingPrompt(subject)
   const atMost = { input: tokensOf(JSON.stringify(prompt).length), output: OUTPUT_TOKENS }
   const call = { assistantId, modelId: draft.model, micros: costMicrosOf(found.price, atMost) ?? 0 }
-  return meter(ctx, actor, call, async () => {
+  return meterCall(ctx, actor, call, async () => {
     const mask = found.info.location === 'local' ? undefined : await maskFor(ctx, assistantId)
     const { text, costMicros, error } = await askModel(found, mask ? mask.hidePrompt(prompt) : prompt)
     if (error !== null) return { verdict: null, error, costMicros }
@@ -80,7 +80,7 @@ Você recebe um critério, uma pergunta e a resposta dada a ela. Diga se a respo
 Responda somente com um JSON numa linha, sem mais nada:
 {"cumpre": true ou false, "motivo": "uma frase curta, em português"}`
 
-interface Judged {
+interface JudgedAnswer {
   criterion: string
   question: string
   answer: string
@@ -92,8 +92,8 @@ interface Verdict {
   reason: string
 }
 
-export function judgingPrompt({ criterion, question, answer }: Judged): LanguageModelV4Prompt {
-  const text = [block('criterio', criterion), block('pergunta', question), block('resposta', answer)].join('\n')
+export function judgingPrompt({ criterion, question, answer }: JudgedAnswer): LanguageModelV4Prompt {
+  const text = [tagged('criterio', criterion), tagged('pergunta', question), tagged('resposta', answer)].join('\n')
   return [
     { role: 'system', content: task },
     { role: 'user', content: [{ type: 'text', text }] },
@@ -101,7 +101,7 @@ export function judgingPrompt({ criterion, question, answer }: Judged): Language
 }
 
 /** Wraps a text in a tag that the text cannot close. */
-const block = (name: string, text: string): string =>
+const tagged = (name: string, text: string): string =>
   `<${name}>\n${text.replaceAll(/<(?=\s*\/?\s*(?:criterio|pergunta|resposta)\b)/gi, '‹')}\n</${name}>`
 
 const LONGEST_REASON = 500
@@ -109,11 +109,11 @@ const verdictSchema = z.object({ cumpre: z.boolean(), motivo: z.string().trim().
 
 /** Parses a model's verdict, also inside other text or a code fence; undefined without one. */
 function verdictOf(text: string): Verdict | undefined {
-  const { success, data } = verdictSchema.safeParse(parsed(/\{[^{}]*\}/.exec(text)?.[0] ?? ''))
+  const { success, data } = verdictSchema.safeParse(parseJson(/\{[^{}]*\}/.exec(text)?.[0] ?? ''))
   return success ? { met: data.cumpre, reason: data.motivo.slice(0, LONGEST_REASON).toWellFormed() } : undefined
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -24,7 +24,7 @@ interface Expected {
 }
 
 /** Returns the expected texts that an answer lacks, and the forbidden ones that it contains. */
-export function compare(answer: string, { mustContain, mustNotContain }: Expected) {
+export function compareExpected(answer: string, { mustContain, mustNotContain }: Expected) {
   const said = folded(answer)
   const says = (phrase: string) => said.includes(folded(phrase))
   return { missing: mustContain.filter((phrase) => !says(phrase)), unwanted: mustNotContain.filter(says) }
@@ -36,7 +36,7 @@ interface Cited {
 }
 
 /** Whether the expected document, by its name or a part of it, and its expected page are cited. */
-export const cites = (
+export const citesExpected = (
   cited: readonly Cited[],
   { mustCite, mustCitePage }: { mustCite: string; mustCitePage: number | null },
 ): boolean =>
@@ -52,7 +52,7 @@ type Editable = Authorized<AssistantRow, 'edit'>
 
 export async function listTestCases(ctx: AppContext, assistant: Editable): Promise<{ items: TestCase[] }> {
   const rows = await repository.findTestCases(ctx.db, assistant.id)
-  return { items: rows.map(present) }
+  return { items: rows.map(testCase) }
 }
 
 /**
@@ -65,7 +65,7 @@ export async function createTestCase(ctx: AppContext, assistant: Editable, form:
     if ((await repository.lockTestCases(tx, assistant.id)) >= TEST_CASES_LIMIT) throw new DomainError('tests_limit')
     return repository.insertTestCase(tx, assistant.id, form)
   })
-  return present(row)
+  return testCase(row)
 }
 
 export async function updateTestCase(
@@ -83,7 +83,7 @@ export async function updateTestCase(
     const row = await repository.changeTestCase(tx, assistant.id, testId, form)
     if (!row) throw notFound()
     await audit(tx, { ...doneBy(by), action: 'assistant.change-test', target })
-    return present(row)
+    return testCase(row)
   })
 }
 
@@ -105,9 +105,9 @@ export async function runTestCase(
   if (criterion !== '') requireJudge(assistant)
   const asked = { assistantId: assistant.id, config: assistant.draft, question }
   const { text: answer, error: failure, costMicros: answerMicros, sources } = await tryQuestion(ctx, actor, asked)
-  const { missing, unwanted } = compare(answer, test)
+  const { missing, unwanted } = compareExpected(answer, test)
   const cited = sources.map(({ documentName, page }) => ({ document: documentName, page }))
-  const citation = test.mustCite === '' ? null : { met: cites(cited, test), cited }
+  const citation = test.mustCite === '' ? null : { met: citesExpected(cited, test), cited }
   const problem = failure ?? (citation !== null && !assistant.draft.showSources ? hidesSources : null)
   const judgement =
     criterion === '' || problem !== null
@@ -128,13 +128,13 @@ export async function runTestCase(
     at: ctx.clock.now().toISOString(),
   }
   await repository.keepResult(ctx.db, test, result)
-  return present({ ...test, result })
+  return testCase({ ...test, result })
 }
 
-function present({ result, ...test }: repository.TestCaseRow): TestCase {
+function testCase({ result, ...test }: repository.TestCaseRow): TestCase {
   if (!result) return { ...test, result: null }
-  const { costMicros, verdict = null, citation = null, ...shown } = result
-  return { ...test, result: { ...shown, citation, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+  const { costMicros, verdict = null, citation = null, ...facts } = result
+  return { ...test, result: { ...facts, citation, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
 }
 
 /** Returns an assistant's tests for its package. */

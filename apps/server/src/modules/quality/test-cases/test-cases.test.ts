@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chats } from '#/modules/conversations/chats.tables.ts'
 import { judgingPrompt } from '#/modules/quality/test-cases/judging.service.ts'
-import { cites, compare } from '#/modules/quality/test-cases/test-cases.service.ts'
+import { citesExpected, compareExpected } from '#/modules/quality/test-cases/test-cases.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { chatWithDocument } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
@@ -32,17 +32,17 @@ async function withTest(more: Partial<typeof form & { criterion: string }> = {})
 
 test('answers are compared without regard to accents, capitals and spaces [S13]', () => {
   const expected = { mustContain: ['das 8h às 17h', 'Secretaria'], mustNotContain: ['não sei'] }
-  expect(compare('A SECRETARIA abre das 8h\nas 17h.', expected)).toEqual({ missing: [], unwanted: [] })
-  expect(compare('Nao sei.', expected)).toEqual({ missing: expected.mustContain, unwanted: ['não sei'] })
+  expect(compareExpected('A SECRETARIA abre das 8h\nas 17h.', expected)).toEqual({ missing: [], unwanted: [] })
+  expect(compareExpected('Nao sei.', expected)).toEqual({ missing: expected.mustContain, unwanted: ['não sei'] })
 })
 
 test('a document is matched by its name or a part of it, and by its page if required [S13]', () => {
   const cited = [{ document: 'Manual do Aluno 2027.pdf', page: 2 }]
-  expect(cites(cited, { mustCite: 'manual do aluno', mustCitePage: null })).toBe(true)
-  expect(cites(cited, { mustCite: 'Manual do aluno', mustCitePage: 2 })).toBe(true)
-  expect(cites(cited, { mustCite: 'Manual do aluno', mustCitePage: 3 })).toBe(false)
-  expect(cites(cited, { mustCite: 'Regimento', mustCitePage: null })).toBe(false)
-  expect(cites([], { mustCite: 'Manual', mustCitePage: null })).toBe(false)
+  expect(citesExpected(cited, { mustCite: 'manual do aluno', mustCitePage: null })).toBe(true)
+  expect(citesExpected(cited, { mustCite: 'Manual do aluno', mustCitePage: 2 })).toBe(true)
+  expect(citesExpected(cited, { mustCite: 'Manual do aluno', mustCitePage: 3 })).toBe(false)
+  expect(citesExpected(cited, { mustCite: 'Regimento', mustCitePage: null })).toBe(false)
+  expect(citesExpected([], { mustCite: 'Manual', mustCitePage: null })).toBe(false)
 })
 
 describe('required citations of an answer [S13]', () => {

@@ -17,7 +17,7 @@ import {
 import * as rankings from '#/modules/stats/figures/rankings.repository.ts'
 import * as series from '#/modules/stats/figures/series.repository.ts'
 import { findBudget } from '#/modules/stats/figures/stats.repository.ts'
-import { inReais, ratioOf, shifted, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { inReais, ratioOf, addDays, type StatsFilter } from '#/modules/stats/stats.model.ts'
 
 interface FigureRequest extends rankings.Part {
   filter: StatsFilter
@@ -37,7 +37,7 @@ const WEEKS_SHOWN = 12 * 7
 const MONTHS_SHOWN = 150
 
 const atLeast = (filter: StatsFilter, days: number): StatsFilter => {
-  const from = shifted(filter.to, 1 - days)
+  const from = addDays(filter.to, 1 - days)
   return from < filter.from ? { ...filter, from } : filter
 }
 
@@ -187,7 +187,7 @@ const retention: Figure = {
     number('returned', 'Já ativas na semana anterior'),
   ],
   load: async ({ db }, { filter }) => {
-    const rows = await series.findRetention(db, { ...filter, from: shifted(filter.to, 1 - WEEKS_SHOWN) })
+    const rows = await series.findRetention(db, { ...filter, from: addDays(filter.to, 1 - WEEKS_SHOWN) })
     return allOf(rows.map(({ week, active, returned }) => ({ id: week, cells: [week, active, returned] })))
   },
 }

@@ -8,12 +8,12 @@ export { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.
 /**
  * Answers that could not be counted: logged once and skipped until the process restarts, for example with a version that can count them.
  */
-const setAside = perContext(() => new Set<string>())
+const failedAnswersOf = perContext(() => new Set<string>())
 
 /** Counts all ended answers in batches; an answer that cannot be counted stops none of the others. */
 export async function countAnswers(ctx: AppContext): Promise<void> {
   const { timeZone } = (await getSettings(ctx)).general
-  const aside = setAside(ctx)
+  const aside = failedAnswersOf(ctx)
   await inPortions({
     // A reader waits for it, and planning takes most of its time.
     least: 200,

@@ -13,7 +13,7 @@ export const usageAnswers = pgTable('usage_answers', {
   guestId: uuid('guest_id'),
   linkId: uuid('link_id'),
   /** Whether it continues a counted answer: it costs, but is no message. */
-  again: boolean().notNull(),
+  isContinuation: boolean('again').notNull(),
   /** Whether it is the first answer of its conversation, and the first by this version. */
   begins: boolean().notNull(),
   beginsVersion: boolean('begins_version').notNull(),

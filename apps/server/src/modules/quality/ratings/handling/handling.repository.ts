@@ -2,7 +2,14 @@ import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isoOf, listed, questionOf, rated, type RatingRow, textOf } from '#/modules/quality/ratings/board.repository.ts'
+import {
+  isoOf,
+  listedColumns,
+  questionOf,
+  ratedAnswers,
+  type RatingRow,
+  messageTextSql,
+} from '#/modules/quality/ratings/board.repository.ts'
 import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -23,7 +30,7 @@ export interface DetailsRow extends RatingRow {
   notes: RatingDetails['notes']
 }
 
-const shown = (message: 'g' | 'p' | 'm' | 'f') => {
+const messageColumns = (message: 'g' | 'p' | 'm' | 'f') => {
   const it = sql.raw(message)
   return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at,
     case when ${it}.model = ${PERSON_MODEL} then true end as person, case when ${it}.model = ${PERSON_MODEL} then ${it}.note end as note`
@@ -34,13 +41,13 @@ export interface HandlerRow extends Record<string, unknown> {
   name: string
   isAdmin: boolean
   /** Whether the rated answer was given to a student in a school activity. */
-  ofPupil: boolean
+  ofStudent: boolean
 }
 
 /** Lists the people who could handle this rating if they have the permission: administrators and the assistant's editors. */
 export async function findHandlers(db: Queryable, ratingId: string): Promise<HandlerRow[]> {
   const { rows } = await db.execute<HandlerRow>(sql`
-    select h.id, h.name, 'admin' = any(h.roles) as "isAdmin", r.origin = 'sga' as "ofPupil"
+    select h.id, h.name, 'admin' = any(h.roles) as "isAdmin", r.origin = 'sga' as "ofStudent"
     from ratings r join users h on h.deleted_at is null and h.suspended_at is null and ('admin' = any(h.roles)
       or (r.origin <> 'sga' and exists (select from assistant_roles e
         where e.user_id = h.id and e.assistant_id = r.assistant_id and e.role = 'editor')))
@@ -51,9 +58,9 @@ export async function findHandlers(db: Queryable, ratingId: string): Promise<Han
 /** Returns a rating with question, answer, and one message before and after. */
 export async function findDetails(db: Queryable, ratingId: string): Promise<DetailsRow | undefined> {
   const { rows } = await db.execute<DetailsRow>(sql`
-    select ${listed}, r.chat_id as "chatId", r.message_id as "messageId", r.expected, m.sources,
+    select ${listedColumns}, r.chat_id as "chatId", r.message_id as "messageId", r.expected, m.sources,
       r.assignee_id as "assigneeId",
-      ${textOf(sql`p`)} as question, ${textOf(sql`m`)} as answer,
+      ${messageTextSql(sql`p`)} as question, ${messageTextSql(sql`m`)} as answer,
       r.model, (m.cost_micros / 1e6)::float8 as "costBrl", m.first_token_ms as "firstTokenMs", r.reply,
       ${isoOf(sql`r.replied_at`)} as "repliedAt", ${isoOf(sql`r.resolved_at`)} as "resolvedAt",
       coalesce(author.suspended_at is null and author.ratings_mail, false) as mailed,
@@ -63,12 +70,12 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
       (select jsonb_agg(jsonb_build_object('id', x.id, 'role', x.role, 'text', x.text, 'at', x.at,
           'note', x.note, 'around', x.place in (1, 4)) ||
           case when x.person then '{"byPerson": true}' else '{}' end::jsonb order by x.place) from (
-        select 1 as place, ${shown('g')} from messages g where g.id = p.parent_id
-        union all select 2, ${shown('p')} where p.id is not null
-        union all select 3, ${shown('m')}
-        union all (select 4, ${shown('f')} from messages f where f.chat_id = r.chat_id and f.parent_id = m.id
+        select 1 as place, ${messageColumns('g')} from messages g where g.id = p.parent_id
+        union all select 2, ${messageColumns('p')} where p.id is not null
+        union all select 3, ${messageColumns('m')}
+        union all (select 4, ${messageColumns('f')} from messages f where f.chat_id = r.chat_id and f.parent_id = m.id
           order by f.created_at desc, f.id desc limit 1)) x) as context
-    from ${rated} where r.id = ${ratingId}`)
+    from ${ratedAnswers} where r.id = ${ratingId}`)
   return rows[0]
 }
 

@@ -17,13 +17,13 @@ export async function showRating(
   row: DetailsRow,
   abilities: Abilities,
 ): Promise<RatingDetails> {
-  const shown = abilities.around === 'shown'
+  const showsAround = abilities.around === 'shown'
   const { id: ratingId, chatId, assistantId } = row
-  if (shown) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, ratingId })
+  if (showsAround) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, ratingId })
   return {
     ...row,
     ...abilities,
-    context: shown ? row.context : row.context.filter(({ around }) => !around),
+    context: showsAround ? row.context : row.context.filter(({ around }) => !around),
     handlers: abilities.manageable ? await handlersOf(ctx.db, ratingId) : [],
     model: row.model && (ctx.models.find(row.model)?.info.name ?? row.model),
   }
@@ -35,10 +35,10 @@ export async function handlersOf(db: Queryable, ratingId: string): Promise<Ratin
   const ids = candidates.map(({ id }) => id)
   const held = await permissionsHeldBy(db, ids)
   return candidates
-    .filter(({ id, isAdmin, ofPupil }) => {
+    .filter(({ id, isAdmin, ofStudent }) => {
       const has = held.get(id)
       if (!isAdmin) return has?.has('ratings.view_own')
-      return has?.has('ratings.manage') && (!ofPupil || has.has('sga.read_transcripts'))
+      return has?.has('ratings.manage') && (!ofStudent || has.has('sga.read_transcripts'))
     })
     .map(({ id, name }) => ({ id, name }))
 }

@@ -52,19 +52,19 @@ const text = `
   counted as (update budget_months m set used_micros = m.used_micros + kept.micros
     from kept where (m.scope, m.target_id, m.month) = (kept.scope, kept.target_id, kept.month))
   select scope, target_id as "targetId", limit_micros::float8 as "limitMicros", warn_percent as "warnPercent",
-    exists (select from kept) as kept, set_config('synchronous_commit', 'off', true) as commit
+    exists (select from kept) as "isReserved", set_config('synchronous_commit', 'off', true) as commit
   from limits`
 
 /**
  * Returns all limits of an answer and, in the usual case, reserves its cost in each of them by the same statement: the month has a counter
- * for each, with room, and no notice becomes due. Otherwise it writes nothing, and `kept` is false. It does not wait for the disk: the run
+ * for each, with room, and no notice becomes due. Otherwise it writes nothing, and `isReserved` is false. It does not wait for the disk: the run
  * that follows does, later in the same log. A database crash in between loses the reservation of an answer that never began.
  */
 export async function tryQuickReservation(
   pool: Pool,
   { runId, assistantId, userId, linkId = null, micros }: Reservation,
-): Promise<{ limits: Limit[]; kept: boolean }> {
+): Promise<{ limits: Limit[]; isReserved: boolean }> {
   const values = [assistantId, userId, linkId, runId, micros]
-  const { rows } = await pool.query<Limit & { kept: boolean }>({ name: 'budget-reserve', text, values })
-  return { limits: rows, kept: rows[0]?.kept ?? false }
+  const { rows } = await pool.query<Limit & { isReserved: boolean }>({ name: 'budget-reserve', text, values })
+  return { limits: rows, isReserved: rows[0]?.isReserved ?? false }
 }

@@ -21,9 +21,9 @@ const events = { warned: 'budget.warning', reached: 'budget.reached' } as const
  * @throws 409 `quota_exceeded`
  */
 export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promise<boolean> {
-  const { limits, kept } = await tryQuickReservation(ctx.pool, wanted)
+  const { limits, isReserved } = await tryQuickReservation(ctx.pool, wanted)
   if (limits.length === 0) return false
-  if (!kept) await reserveOrRefuse(ctx, wanted, limits)
+  if (!isReserved) await reserveOrRefuse(ctx, wanted, limits)
   return true
 }
 
@@ -42,13 +42,13 @@ async function reserveOrRefuse(
     const over = states.find(({ month, limit }) => !hasRoom(month.usedMicros, micros, limit.limitMicros))
     if (over) {
       // Refused, but the transaction commits so that the notice is sent once.
-      if (!over.month.reached) await tellBudget(ctx, tx, 'reached', over.month, over.limit)
+      if (!over.month.reached) await notifyOfBudget(ctx, tx, 'reached', over.month, over.limit)
       return over.month
     }
     await repository.insertReservation(tx, { runId, micros, months })
     for (const { month, limit } of states) {
       const percent = ((month.usedMicros + micros) / limit.limitMicros) * 100
-      if (!month.warned && percent >= limit.warnPercent) await tellBudget(ctx, tx, 'warned', month, limit)
+      if (!month.warned && percent >= limit.warnPercent) await notifyOfBudget(ctx, tx, 'warned', month, limit)
     }
     return undefined
   })
@@ -56,7 +56,7 @@ async function reserveOrRefuse(
 }
 
 /** Emits the event and queues the notices of a budget, once a month each. */
-async function tellBudget(
+async function notifyOfBudget(
   ctx: AppContext,
   tx: Queryable,
   what: BudgetNotice['what'],

@@ -47,21 +47,21 @@ async function told() {
 }
 
 test('within a month one statement is enough for any limits; in other cases it writes nothing [S31]', async () => {
-  expect(await quickly(maria)).toEqual({ limits: [], kept: false })
+  expect(await quickly(maria)).toEqual({ limits: [], isReserved: false })
   await limit('organization', '', 4)
   // The month's first answer creates the counter.
-  expect(await quickly(maria)).toMatchObject({ limits: [{ scope: 'organization', targetId: '' }], kept: false })
+  expect(await quickly(maria)).toMatchObject({ limits: [{ scope: 'organization', targetId: '' }], isReserved: false })
   expect(await counted()).toEqual({})
   expect(await reserve(maria)).toBe(true)
   // Half of it would be used up, so a notice is due.
-  expect((await quickly(maria)).kept).toBe(false)
+  expect((await quickly(maria)).isReserved).toBe(false)
   expect(await counted()).toEqual({ organization: both(1) })
   expect(await reserve(maria)).toBe(true)
   expect(await told()).toEqual(['budget.warning'])
-  expect((await quickly(maria)).kept).toBe(true)
-  expect((await quickly(maria)).kept).toBe(true)
+  expect((await quickly(maria)).isReserved).toBe(true)
+  expect((await quickly(maria)).isReserved).toBe(true)
   // No room.
-  expect((await quickly(maria)).kept).toBe(false)
+  expect((await quickly(maria)).isReserved).toBe(false)
   await expect(reserve(maria)).rejects.toMatchObject({ code: 'quota_exceeded' })
   expect(await counted()).toEqual({ organization: both(4) })
   expect(await told()).toEqual(['budget.warning', 'budget.reached'])
@@ -81,13 +81,13 @@ test('one statement reserves in every kind of budget, or in none of them [S31]',
   }
   await reserve(lia)
   for (const answers of [2, 3]) {
-    expect((await quickly(lia)).kept).toBe(true)
+    expect((await quickly(lia)).isReserved).toBe(true)
     expect(await counted()).toEqual(each(answers))
   }
   // The institution needs a notice at its fourth cent of five.
-  const { limits, kept } = await quickly(lia)
+  const { limits, isReserved } = await quickly(lia)
   expect(limits.map(({ scope }) => scope).toSorted()).toEqual(['assistant', 'group', 'organization', 'partner', 'user'])
-  expect(kept).toBe(false)
+  expect(isReserved).toBe(false)
   expect(await counted()).toEqual(each(3))
 })
 
@@ -102,7 +102,7 @@ test('a reservation that waited for a counter uses its new value [S31]', async (
     await vi.waitFor(async () => expect(await lockWaits()).toBe(4), 10_000)
     return { five }
   })
-  expect((await waiting.five).filter(({ kept }) => kept)).toHaveLength(3)
+  expect((await waiting.five).filter(({ isReserved }) => isReserved)).toHaveLength(3)
   expect(await counted()).toEqual({ organization: { used: 100, sum: 4 } })
 })
 
@@ -165,7 +165,7 @@ test('a reservation does not wait for the disk, and the next statement on its co
   const pool = new pg.Pool({ ...app.ctx.pool.options, max: 1 })
   onTestFinished(() => pool.end())
   await pool.query('set synchronous_commit = on')
-  expect((await tryQuickReservation(pool, answerOf(maria))).kept).toBe(true)
+  expect((await tryQuickReservation(pool, answerOf(maria))).isReserved).toBe(true)
   const { rows } = await pool.query('show synchronous_commit')
   expect(rows).toEqual([{ synchronous_commit: 'on' }])
 })

@@ -107,7 +107,7 @@ test('after an upgrade, documents of an older reader are read again, and each ow
     expect((await textOf(id)).join() + (await cellsOf(id))).not.toMatch(/CPF|Laudo|TDAH|Enzo/)
     expect(await stored(id)).toMatchObject({
       status: 'ready',
-      untold: false,
+      awaitsNotice: false,
       notes: [{ kind: 'hiddenRows' }, { kind: 'hiddenColumns' }],
     })
   }

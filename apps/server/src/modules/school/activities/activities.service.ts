@@ -87,7 +87,7 @@ async function insertActivity(
   ctx: AppContext,
   actor: UserActor,
   { assistantId, form, open }: { assistantId: number; form: ActivityForm; open: boolean },
-): Promise<ToldActivity> {
+): Promise<UnserializedActivity> {
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
   await ctx.db.transaction(async (tx) => {

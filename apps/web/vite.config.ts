@@ -133,6 +133,7 @@ export default defineConfig({
       '/api': server,
       '/v1': server,
       '/builds': server,
+      '/emoji': server,
       '^/.*_payload\\.json': server,
     },
   },

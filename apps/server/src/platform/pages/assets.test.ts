@@ -33,6 +33,13 @@ test('files with a hash in their name are cached for good, others are revalidate
   expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
+test('an emoji is a picture by its code, and an unknown code is no file', async () => {
+  const response = await get('/emoji/1f4d0.svg')
+  expect(response?.headers.get('content-type')).toBe('image/svg+xml')
+  expect((await bytesOf(response)).toString()).toMatch(/^<svg /)
+  expect(await get('/emoji/1f4d0ff.svg')).toBeUndefined()
+})
+
 test('the service worker has its own policy, and is revalidated [C8, C11]', async () => {
   const response = await get('/sw.js')
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")

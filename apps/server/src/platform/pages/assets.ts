@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { acceptedEncoding, compress, type Encoding } from '#/platform/pages/compression.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -23,9 +24,13 @@ const compressible = /^(text\/|application\/|image\/svg)/
 interface Asset {
   file: string
   type: string
-  /** Files with a hash in their name never change. */
+  /** Files with a hash in their name, and pictures of emojis, never change. */
   immutable: boolean
 }
+
+/** Pictures of emojis, so that a device without an emoji font shows them too. */
+export const emojiPath = '/emoji/'
+const emojiFolder = path.dirname(fileURLToPath(import.meta.resolve('@twemoji/svg/package.json')))
 
 /** Served only with the server's data filled in. */
 const templates = new Set(['/index.html', '/guest.html'])
@@ -52,7 +57,7 @@ export const inlineScriptHashes = (html: string): string[] =>
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   )
 
-/** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
+/** The built web app and the emojis: a fixed list of files read at the start, so that no address can lead outside it. */
 export interface Assets {
   /** Returns the response for a file of the build; undefined where it does not exist. */
   respond(pathname: string, request: Request): Promise<Response | undefined>
@@ -72,6 +77,9 @@ export function createAssets(root: string): Assets {
       if (type) files.set(pathname, { file, type, immutable: pathname.startsWith('/assets/') })
     }
   }
+  for (const name of readdirSync(emojiFolder))
+    if (name.endsWith('.svg'))
+      files.set(emojiPath + name, { file: path.join(emojiFolder, name), type: 'image/svg+xml', immutable: true })
   const readText = (pathname: string) => {
     const asset = files.get(pathname)
     return asset && readFileSync(asset.file, 'utf8')

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
-import { createAssets, inlineScriptHashes } from '#/platform/pages/assets.ts'
+import { createAssets, emojiPath, inlineScriptHashes } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
 import { createFirstLook } from '#/platform/pages/first-look.ts'
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
@@ -155,7 +155,8 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     if (typed !== pathname && typedByHand.has(typed)) return request.redirect(`${typed}${url.search}`, 301)
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file
-    if (!template.shell || pathname.startsWith('/assets/') || pathname.startsWith('/builds/')) throw notFound()
+    if (!template.shell || ['/assets/', '/builds/', emojiPath].some((start) => pathname.startsWith(start)))
+      throw notFound()
     return sharingLoads(() => respondPage(request, pathname, searchParams))
   })
   app.all('*', () => {

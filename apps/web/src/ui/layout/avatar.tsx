@@ -1,4 +1,5 @@
 import { classNames } from '#/lib/format/class-names.ts'
+import { Emoji } from '#/ui/layout/emoji.tsx'
 
 const colors = {
   blue: 'bg-avatar-blue',
@@ -44,7 +45,7 @@ export function Avatar({ symbol, color = 'gray', imageUrl, size = 'md', round = 
         className,
       )}
     >
-      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-cover" /> : symbol}
+      {imageUrl ? <img src={imageUrl} alt="" className="size-full object-cover" /> : <Emoji symbol={symbol} />}
     </span>
   )
 }

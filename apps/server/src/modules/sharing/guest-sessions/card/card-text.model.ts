@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { emojiFile } from '@prosa/contract/assistants/emoji-file.ts'
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
 
 const emoji = /\p{RGI_Emoji}/v
 const emojis = new RegExp(`(${emoji.source})`, 'v')
 const words = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 const emojiFolder = new URL('./', import.meta.resolve('@twemoji/svg/package.json'))
-const ZERO_WIDTH_JOINER = '\u200d'
-const VARIATION_SELECTOR = '\ufe0f'
 
 /** Breaks a text into lines of at most `width` pixels; cuts long words, and ends with an ellipsis if text is left. */
 export function linesOf(context: SKRSContext2D, text: string, { width, most }: { width: number; most: number }) {
@@ -75,9 +74,7 @@ export async function drawLine(
 
 /** The picture of an emoji; undefined for other text, or an emoji newer than the pictures. */
 export async function emojiPicture(loadImage: LoadImage, symbol: string): Promise<Image | undefined> {
-  const plain = symbol.includes(ZERO_WIDTH_JOINER) ? symbol : symbol.replaceAll(VARIATION_SELECTOR, '')
-  const name = Array.from(plain, (sign) => sign.codePointAt(0)?.toString(16)).join('-')
-  const svg = await readFile(fileURLToPath(new URL(`${name}.svg`, emojiFolder)), 'utf8').catch(() => undefined)
+  const svg = await readFile(fileURLToPath(new URL(emojiFile(symbol), emojiFolder)), 'utf8').catch(() => undefined)
   // the SVG file has no size, so it is drawn at the largest one needed
   return svg === undefined ? undefined : loadImage(Buffer.from(svg.replace('<svg ', '<svg width="512" height="512" ')))
 }

@@ -7,6 +7,7 @@ import { useConfigField } from '#/features/assistants/builder/fields/use-config-
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Emoji } from '#/ui/layout/emoji.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
@@ -56,7 +57,7 @@ export function AvatarField() {
                 onClick={() => choose({ emoji, image: undefined })}
                 className="flex aspect-square items-center justify-center rounded-md text-xl hover:bg-hover aria-pressed:bg-primary-soft aria-pressed:ring-2 aria-pressed:ring-primary"
               >
-                {emoji}
+                <Emoji symbol={emoji} />
               </button>
             ))}
           </div>

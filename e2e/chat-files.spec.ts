@@ -113,6 +113,19 @@ test.describe('files that are pasted, dropped and displayed', () => {
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
   })
 
+  test('on a phone a long text has at least 230 px, and nothing stands above it [S12, X1]', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const field = composer(page)
+    const box = page.locator('form').filter({ has: field }).locator('> div').first()
+    const top = async () => ((await field.boundingBox())?.y ?? 0) - ((await box.boundingBox())?.y ?? 0)
+    expect(await top(), 'no empty row above the text').toBeLessThanOrEqual(8)
+    await field.fill('Explique de novo o que acontece com a luz na segunda etapa da fotossíntese, por favor.')
+    await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThanOrEqual(230)
+    expect(await top()).toBeLessThanOrEqual(8)
+    await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeInViewport()
+    await expectAccessible(page)
+  })
+
   test('a pasted picture is sent without text, previewed, and saved by keyboard [S12]', async ({ page }) => {
     await carryFiles(messageField(page), 'paste', [fileToCarry('image.png', 'image/png', pixel)])
     await expect(filesToSend(page).getByText(/^imagem-colada-\d{6}\.png$/)).toBeVisible()

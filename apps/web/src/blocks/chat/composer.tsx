@@ -107,6 +107,8 @@ export function Composer({
   /** A pasted text that is too long and is not in the field, with the number of characters that fit. */
   const [pasted, setPasted] = useState<{ text: string; room: number } | null>(null)
   const [pasteRefused, setPasteRefused] = useState(false)
+  /** Whether the text has needed a second line; then a phone shows the buttons below the field, not beside it. */
+  const [wraps, setWraps] = useState(false)
   const answering = state.activeMessageId !== null
   const length = lengthOf(text, maxWords)
   const { tooLong } = length
@@ -133,7 +135,10 @@ export function Composer({
       area.current?.focus()
     },
   }))
-  useLayoutEffect(() => growWithText(area.current))
+  useLayoutEffect(() => {
+    growWithText(area.current)
+    setWraps((before) => text !== '' && (before || (area.current?.offsetHeight ?? 0) > ONE_LINE))
+  })
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])
@@ -190,6 +195,7 @@ export function Composer({
           {...field}
           ref={area}
           rows={1}
+          data-wraps={wraps || undefined}
           value={text}
           aria-label="Mensagem"
           aria-describedby={hintId}
@@ -203,28 +209,30 @@ export function Composer({
             event.preventDefault()
             send()
           }}
-          className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 leading-6 outline-none"
+          className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 leading-6 outline-none @max-md:data-wraps:order-first @max-md:data-wraps:basis-full"
         />
-        {answering && (
-          <IconButton
-            variant="secondary"
-            label={state.stopping ? 'Parando a resposta…' : 'Parar a resposta'}
-            icon={<Square className="fill-current" />}
-            aria-disabled={state.stopping || undefined}
-            onClick={() => void store.stop().catch(toastProblem)}
-            className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
-          />
-        )}
-        {(!answering || text !== '' || withFiles) && (
-          <IconButton
-            type="submit"
-            variant="primary"
-            label={answering ? 'Enviar em seguida' : 'Enviar'}
-            icon={<ArrowUp />}
-            aria-disabled={!canSend || undefined}
-            className="my-0.5 rounded-full aria-disabled:bg-muted aria-disabled:text-muted-foreground pointer-coarse:my-0"
-          />
-        )}
+        <div className="ml-auto flex gap-1.5">
+          {answering && (
+            <IconButton
+              variant="secondary"
+              label={state.stopping ? 'Parando a resposta…' : 'Parar a resposta'}
+              icon={<Square className="fill-current" />}
+              aria-disabled={state.stopping || undefined}
+              onClick={() => void store.stop().catch(toastProblem)}
+              className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
+            />
+          )}
+          {(!answering || text !== '' || withFiles) && (
+            <IconButton
+              type="submit"
+              variant="primary"
+              label={answering ? 'Enviar em seguida' : 'Enviar'}
+              icon={<ArrowUp />}
+              aria-disabled={!canSend || undefined}
+              className="my-0.5 rounded-full aria-disabled:bg-muted aria-disabled:text-muted-foreground pointer-coarse:my-0"
+            />
+          )}
+        </div>
       </div>
       <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
         <p>A IA pode errar. Confira informações importantes.</p>
@@ -246,6 +254,9 @@ export function Composer({
     </form>
   )
 }
+
+/** Height of the field with one line, in pixels, and a tolerance. */
+const ONE_LINE = 50
 
 const maxLength = 100_000
 const warnFrom = 95_000

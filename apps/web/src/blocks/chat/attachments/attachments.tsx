@@ -8,7 +8,6 @@ import { acceptOf, renamePastedPicture } from '#/blocks/chat/attachments/file-ru
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { classNames } from '#/lib/format/class-names.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { isPictureFormat } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
@@ -83,7 +82,8 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
 
   return (
     <>
-      <div className={classNames('order-first basis-full', (chosen.length > 0 || notice !== '') && 'px-1.5 pt-1.5')}>
+      {/* Without files it is out of the row, but still announces. */}
+      <div className={chosen.length > 0 || notice !== '' ? 'order-first basis-full px-1.5 pt-1.5' : 'sr-only'}>
         <ul aria-label="Arquivos para enviar" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto empty:hidden">
           {chosen.map((file) => (
             <AttachmentChip

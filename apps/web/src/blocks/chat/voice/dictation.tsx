@@ -38,7 +38,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
   const told = `voice.told.${way}`
   return (
     <>
-      <div className="order-first basis-full">
+      <div className={asks || phase !== 'off' || problem !== '' ? 'order-first basis-full' : 'sr-only'}>
         {asks && (
           <Notice
             way={way}

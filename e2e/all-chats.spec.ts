@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage } from './support/chat.ts'
 import { modelDirectives } from './support/model.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
@@ -65,7 +65,10 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
   await expect(page.getByText('é apagada quando você sai desta tela')).toBeVisible()
   await sendAndAwaitAnswer(page, `Segredo de cupuaçu ${modelDirectives({ text: 'Guardado.' })}`)
   await expectAccessible(page)
-  await expect(page.getByRole('button', { name: 'Ramificar conversa' })).toHaveCount(0)
+  await lastAnswer(page).getByRole('button', { name: 'Mais ações' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Gerar novamente' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Ramificar conversa' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('link', { name: 'Sair da conversa temporária' }).click()
   expect((await gone).status()).toBe(204)
@@ -74,7 +77,7 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
 
   await sendAndAwaitAnswer(page, `Primeira pergunta ${modelDirectives({ text: 'Primeira resposta.' })}`)
   const original = page.url()
-  await lastAnswer(page).getByRole('button', { name: 'Ramificar conversa' }).click()
+  await chooseAction(page, 'Mais ações', 'Ramificar conversa')
   await expect(page).not.toHaveURL(original)
   await expect(messagesIn(page)).toHaveCount(2)
   await expect(lastAnswer(page)).toContainText('Primeira resposta.')

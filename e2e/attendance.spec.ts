@@ -64,7 +64,10 @@ test('the owner answers a visitor’s question live, and one click makes it an a
     await expect(lastAnswer(guest)).toContainText('Resposta de uma pessoa')
     await expect(guest.getByText('Sua pergunta espera por uma pessoa')).toHaveCount(0)
   }
-  await expect(lastAnswer(guest).getByRole('button', { name: 'Gerar novamente' })).toHaveCount(0)
+  await lastAnswer(guest).getByRole('button', { name: 'Mais ações' }).click()
+  await expect(guest.getByRole('menuitem', { name: 'Por que esta resposta?' })).toBeVisible()
+  await expect(guest.getByRole('menuitem', { name: 'Gerar novamente' })).toHaveCount(0)
+  await guest.keyboard.press('Escape')
   await expectAccessible(guest)
   await visitor.close()
 

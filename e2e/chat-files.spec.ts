@@ -115,7 +115,7 @@ test.describe('files that are pasted, dropped and displayed', () => {
 
   test('on a phone a long text has at least 230 px, and nothing stands above it [S12, X1]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const field = composer(page)
+    const field = messageField(page)
     const box = page.locator('form').filter({ has: field }).locator('> div').first()
     const top = async () => ((await field.boundingBox())?.y ?? 0) - ((await box.boundingBox())?.y ?? 0)
     expect(await top(), 'no empty row above the text').toBeLessThanOrEqual(8)

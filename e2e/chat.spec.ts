@@ -3,7 +3,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { sendAndAwaitAnswer, messageField, lastAnswer, messagesIn, sendMessage, stopButton } from './support/chat.ts'
 import { goOn } from './support/go-on.ts'
 import { modelDirectives } from './support/model.ts'
-import { addSession, expect, expectErrors, test } from './support/test.ts'
+import { addSession, chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 let path: string
 
@@ -188,7 +188,7 @@ test('a broken connection continues where it stopped [Rel3]', async ({ page, con
 test('answers and messages have branches, and one can switch between them [S12]', async ({ page }) => {
   await page.goto(path)
   await sendAndAwaitAnswer(page, `Primeira pergunta ${modelDirectives({ text: 'Primeira resposta.' })}`)
-  await page.getByRole('button', { name: 'Gerar novamente' }).click()
+  await chooseAction(page, 'Mais ações', 'Gerar novamente')
   const answerVersions = lastAnswer(page).getByRole('group', { name: /^Versões/ })
   await expect(answerVersions).toContainText('2/2')
   await answerVersions.getByRole('button', { name: 'Versão anterior' }).click()

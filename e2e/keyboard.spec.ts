@@ -62,7 +62,9 @@ test('from sign-in to an assistant of the person’s own and an answer, by keybo
 
   await pressByKeyboard(page, page.getByRole('button', { name: 'Ir para a última resposta' }))
   await expect(lastAnswer(page)).toBeFocused()
-  await pressByKeyboard(page, lastAnswer(page).getByRole('button', { name: 'Gerar novamente' }))
+  await pressByKeyboard(page, lastAnswer(page).getByRole('button', { name: 'Mais ações' }))
+  await expect(page.getByRole('menuitem', { name: 'Gerar novamente' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(lastAnswer(page).getByText('2/2')).toBeVisible()
 })
 

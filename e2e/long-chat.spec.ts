@@ -140,8 +140,9 @@ test('a reader far above keeps position, focus, selection, text being edited and
 
   // the panel of a message that is out of view returns the focus to it
   const answer = messagesWith(page, 'Resposta número 4')
-  const why = answer.getByRole('button', { name: 'Por que esta resposta?' })
+  const why = answer.getByRole('button', { name: 'Mais ações' })
   await why.press('Enter')
+  await page.getByRole('menuitem', { name: 'Por que esta resposta?' }).press('Enter')
   const panel = page.getByRole('region', { name: 'Por que esta resposta?' })
   await expect(panel).toBeVisible()
   await toEnd.click()
@@ -150,11 +151,11 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await expect(why).toBeFocused()
 
   // Tab continues from there, backwards and forwards
+  await page.keyboard.press('Shift+Tab')
+  await expect(answer.getByRole('button', { name: 'Resposta ruim' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(answer.getByRole('button', { name: 'Ramificar conversa' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(answer.getByRole('button', { name: 'Gerar novamente' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(messagesWith(page, 'Pergunta número 5').getByRole('button').first()).toBeFocused()
 
   // a message that is being edited
   await messagesWith(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
@@ -182,7 +183,8 @@ test('a reader far above keeps position, focus, selection, text being edited and
 
   // another branch of a far message, and back to the long one
   await toBeginning(page, 'Começo lido de longe')
-  await answer.getByRole('button', { name: 'Gerar novamente' }).click()
+  await answer.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Gerar novamente' }).click()
   await expect(messagesIn(page).getByText('2/2', { exact: true })).toBeVisible()
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
   await lastAnswer(page).getByRole('button', { name: 'Versão anterior' }).click()

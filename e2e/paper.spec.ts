@@ -41,7 +41,7 @@ test.describe('as a person', () => {
       'Rascunho que não',
       'Novo chat',
       'Nova conversa',
-      'Gerar novamente',
+      'Mais ações',
       'Editar',
       'Hoje',
       'podem conter erros',

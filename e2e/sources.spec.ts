@@ -4,7 +4,7 @@ import { publishAssistant } from './support/assistants.ts'
 import { sendAndAwaitAnswer, messageField } from './support/chat.ts'
 import { apiOf } from './support/people.ts'
 import { openLink } from './support/shares.ts'
-import { expect, test } from './support/test.ts'
+import { chooseAction, expect, test } from './support/test.ts'
 
 /** Publishes, with this token, an assistant that quotes the rules of a school. */
 async function publishSecretary(url: string, token: string): Promise<number> {
@@ -60,7 +60,7 @@ test('by keyboard a source opens beside the conversation at its page, while typi
   await expect(panel).toHaveCount(0)
   await expect(chip).toBeFocused()
 
-  await page.getByRole('button', { name: 'Por que esta resposta?' }).press('Enter')
+  await chooseAction(page, 'Mais ações', 'Por que esta resposta?')
   const why = page.getByRole('region', { name: 'Por que esta resposta?' })
   await expect(why.getByText('embedded:trechos')).toBeVisible()
   await expect(why.getByRole('heading', { name: 'De onde veio' })).toBeFocused()
@@ -86,7 +86,7 @@ test('on a phone a visitor reads the cited passage above the conversation, not t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Fontes/ })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Por que esta resposta?' }).click()
+  await chooseAction(page, 'Mais ações', 'Por que esta resposta?')
   const why = page.getByRole('dialog', { name: 'Por que esta resposta?' })
   await expect(why).toContainText('A resposta cita, sem interpretar, o que está nestes documentos:')
   await expect(why).not.toContainText('Como foi feita')

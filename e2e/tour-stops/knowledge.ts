@@ -40,7 +40,8 @@ export const knowledgeStops: readonly Stop[] = [
       .click(),
   ),
   defineStop('chat-why', teacherEmail, openAnsweredChat, async (page) => {
-    await page.getByRole('button', { name: 'Por que esta resposta?' }).first().click()
+    await page.getByRole('button', { name: 'Mais ações' }).first().click()
+    await page.getByRole('menuitem', { name: 'Por que esta resposta?' }).click()
     await page.getByText('Como foi feita').waitFor()
   }),
   defineStop('chat-memory', teacherEmail, openAnsweredChat, async (page) => {

@@ -72,7 +72,7 @@ export const sharingStops: readonly Stop[] = [
   defineStop('share-answer', teacherEmail, visitLink, async (page) => {
     await page.getByLabel('Mensagem').fill('Quais documentos preciso para a matrícula?')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Gerar novamente' }).waitFor()
+    await page.getByRole('button', { name: 'Mais ações' }).first().waitFor()
   }),
   defineStop('share-chats', teacherEmail, (page) => visitPanel(page, 'Conversas')),
   defineStop('share-accessibility', teacherEmail, (page) => visitPanel(page, 'Acessibilidade')),

@@ -236,5 +236,5 @@ test.each([
   await openChat()
   await screen.findByText('A folha respira.')
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Boa resposta' })).toHaveLength(buttons))
-  expect(screen.getByRole('button', { name: 'Gerar novamente' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Mais ações' })).toBeDefined()
 })

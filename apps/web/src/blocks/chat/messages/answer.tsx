@@ -2,7 +2,7 @@ import { withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
-import { ChevronRight, CircleQuestionMark, GitFork, Play, RefreshCw } from 'lucide-react'
+import { ChevronRight, Ellipsis, Play, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
@@ -15,11 +15,13 @@ import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 const loadTools = () => import('#/blocks/chat/messages/answer-tools.ts')
 const ListenButton = lazyPart(async () => ({ default: (await loadTools()).ListenButton }))
+const loadMenuItems = async () => (await import('#/blocks/chat/messages/answer-menu-items.tsx')).AnswerMenuItems
 const RatingButtons = lazyPart(async () => ({ default: (await loadTools()).RatingButtons }))
 
 interface AnswerProps {
@@ -31,7 +33,7 @@ interface AnswerProps {
 
 /** An answer with state, sources and actions; rerenders only when its own message changes. */
 export const Answer = memo(function Answer({ message, around, last }: AnswerProps) {
-  const { chatId, author, lastAnswerId, canAct, onOpenPanel, onFork } = around
+  const { chatId, author, lastAnswerId, onOpenPanel } = around
   const text = textOfParts(message.parts, linkToMark)
   const active = isActive(message.status)
   const sources = around.showSources ? message.sources : []
@@ -77,31 +79,16 @@ export const Answer = memo(function Answer({ message, around, last }: AnswerProp
                 {text !== '' && (
                   <CopyButton text={withShownNumbers(textOfParts(message.parts), sources)} label="Copiar" />
                 )}
-                {!message.byPerson && (
-                  <IconButton
-                    size="sm"
-                    label="Gerar novamente"
-                    icon={<RefreshCw />}
-                    aria-disabled={!canAct || undefined}
-                    onClick={() => canAct && around.onRegenerate(message)}
-                    className="aria-disabled:opacity-50"
-                  />
-                )}
-                {text !== '' && (
-                  <IconButton
-                    size="sm"
-                    label="Por que esta resposta?"
-                    icon={<CircleQuestionMark />}
-                    onClick={({ currentTarget: opener }) =>
-                      onOpenPanel({ kind: 'origin', number: null, opener, message })
-                    }
-                  />
-                )}
-                {onFork && (
-                  <IconButton size="sm" label="Ramificar conversa" icon={<GitFork />} onClick={() => onFork(message)} />
-                )}
                 {around.mayRate && text !== '' && !message.byPerson && (
                   <RatingButtons chatId={chatId} message={message} />
+                )}
+                {(text !== '' || !message.byPerson) && (
+                  <LazyMenu
+                    align="start"
+                    trigger={<IconButton size="sm" label="Mais ações" tooltip={false} icon={<Ellipsis />} />}
+                    load={loadMenuItems}
+                    itemProps={{ message, around, hasText: text !== '' }}
+                  />
                 )}
               </MessageActions>
             </>

@@ -9,7 +9,7 @@ import { ChatServer, chatId } from '#/blocks/chat/test-chat-server.ts'
 import { endSession } from '#/lib/session/session.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 let server: ChatServer
 
@@ -188,7 +188,7 @@ test('a document without pages opens as text at the passage [S12]', async () => 
 
 const openOrigin = async () => {
   await openChat()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  await chooseAction('Mais ações', 'Por que esta resposta?')
   const panel = await screen.findByRole('region', { name: 'Por que esta resposta?' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
   return within(panel)
@@ -214,7 +214,7 @@ test('opening one panel closes the other above the conversation [S12]', async ()
   await screen.findByRole('dialog', { name: 'Fontes (2)' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Por que esta resposta?' }))
+  await chooseAction('Mais ações', 'Por que esta resposta?')
   expect(await screen.findByRole('dialog', { name: 'Por que esta resposta?' })).toBeDefined()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('De onde veio'))
 })

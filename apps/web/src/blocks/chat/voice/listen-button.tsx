@@ -24,7 +24,10 @@ interface ListenButtonProps {
   active: boolean
 }
 
-/** Reads an answer aloud with the device's own voice, also while it grows; absent without a Portuguese voice on the device. */
+/**
+ * Reads an answer aloud with the device's own voice. It begins here while the answer grows, and afterwards in the answer's
+ * menu; absent without a Portuguese voice on the device.
+ */
 export default function ListenButton(props: ListenButtonProps) {
   const voice = usePortugueseVoice()
   return voice && <Listen {...props} voice={voice} />
@@ -45,6 +48,7 @@ function Listen({
     if (isRead) feedReading(messageId, sentences, !active)
   }, [isRead, messageId, sentences, active])
   useEffect(() => () => stopReading(messageId), [messageId])
+  if (!active && !isRead && failed !== messageId) return null
   return (
     <div
       data-paper="no"

@@ -6,7 +6,7 @@ import { ChatServer, chatId } from '#/blocks/chat/test-chat-server.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { endSession } from '#/lib/session/session.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 /* Stand-ins for the browser's speech APIs, which happy-dom and headless browsers lack; everything above them is real. */
 
@@ -199,7 +199,7 @@ test.each(['pt_BR', 'pt', 'por-BRA', 'pt-PT', 'por_BRA_#Latn', 'PT-br'])(
     await askQuestion()
     server.write('Sim.')
     server.finish()
-    await press('Ouvir a resposta')
+    await chooseAction('Mais ações', 'Ouvir a resposta')
     expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Sim.', voice: { voiceURI: 'voz' } })
     expect(synthesis.spoken.at(-1)?.lang).toMatch(/^(?:pt|pt-BR|pt-PT)$/)
   },
@@ -261,11 +261,13 @@ test('without a device voice in Portuguese nothing is read: a network voice woul
   server.finish()
   await screen.findByRole('button', { name: 'Copiar' })
   await vi.dynamicImportSettled()
-  expect(screen.queryByRole('button', { name: 'Ouvir a resposta' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Mais ações' }))
+  expect(await screen.findByRole('menuitem', { name: 'Gerar novamente' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Ouvir a resposta' })).toBeNull()
   // Browsers load their voices late.
   synthesis.voices = [localVoice]
   act(() => void synthesis.dispatchEvent(new Event('voiceschanged')))
-  expect(await screen.findByRole('button', { name: 'Ouvir a resposta' })).toBeDefined()
+  expect(await screen.findByRole('menuitem', { name: 'Ouvir a resposta' })).toBeDefined()
 })
 
 test('an answer is read sentence by sentence while it grows, at the chosen speed [C9]', async () => {
@@ -285,7 +287,7 @@ test('an answer is read sentence by sentence while it grows, at the chosen speed
   await press('Velocidade da leitura: 1 vezes. Mudar.')
   expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Até logo!', rate: 1.25, voice: { voiceURI: 'luciana' } })
   synthesis.endOne()
-  await press('Ouvir a resposta')
+  await chooseAction('Mais ações', 'Ouvir a resposta')
   expect(synthesis.spoken.at(-1)).toMatchObject({ text: 'Sim.', rate: 1.25 })
   await press('Parar de ouvir')
   expect(synthesis.now).toBeNull()
@@ -298,14 +300,14 @@ test('a failing voice says so, leaving the chat ends the reading, and so does di
   await askQuestion()
   server.write('Sim. Claro.')
   server.finish()
-  await press('Ouvir a resposta')
+  await chooseAction('Mais ações', 'Ouvir a resposta')
   synthesis.endOne('error')
   expect(await screen.findByText(/A voz deste aparelho parou/)).toBeDefined()
   await press('Ouvir a resposta')
   await beginDictating()
   expect(synthesis.now).toBeNull()
   await press('Parar de ditar')
-  await press('Ouvir a resposta')
+  await chooseAction('Mais ações', 'Ouvir a resposta')
   cleanup()
   expect(synthesis.now).toBeNull()
 })

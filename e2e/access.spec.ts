@@ -121,7 +121,7 @@ test('an added person finds the assistant, edits it as an editor, and loses it a
   await expect(page.getByRole('link', { name: 'Tutor emprestado' })).toBeHidden()
 
   await api.addAccess({ params, body: { principals: [{ kind: 'user', id: maria.id }], role: 'viewer' } })
-  await page.goto('/assistants?scope=shared')
+  await page.goto('/assistants?scope=others')
   await expect(page.getByRole('link', { name: 'Tutor emprestado' })).toBeVisible()
   await page.goto(`/assistants/manage/${id}/access`)
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('as a partner', () => {
     expect((await apiAs('user').getSession()).publicAssistants).toContainEqual({ id })
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Públicos' })).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'De outras pessoas' })).toBeHidden()
     await expect(page.getByText('Tutor de toda a casa')).toBeHidden()
     await page.goto(`/assistants/${id}/chats`)
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()

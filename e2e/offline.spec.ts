@@ -65,9 +65,11 @@ test('a menu and a dialog that failed to load open when the connection is back [
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Importar' })).toBeVisible()
   // the network is up, but a proxy answers in place of the server
   await page.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
-  await page.getByRole('button', { name: 'Importar' }).click()
+  await page.getByRole('menuitem', { name: 'Importar' }).click()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
   await page.unroute('**/*')
   await expect(page.getByRole('dialog')).toBeVisible()

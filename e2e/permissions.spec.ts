@@ -29,12 +29,12 @@ const hidden = { status: 404 }
 
 test('people edit another’s assistant only with the role of editor [S47]', async ({ page, baseURL, enterAs }) => {
   await enterAs(dora)
-  await page.goto('/assistants?scope=shared')
+  await page.goto('/assistants?scope=others')
   await chooseAction(page, 'Ações de Dora edita', 'Editar')
   await expect(page).toHaveURL(`/assistants/manage/${ids.edited}`)
   await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Dora edita')
 
-  await goOn(page, '/assistants?scope=shared')
+  await goOn(page, '/assistants?scope=others')
   const card = page.getByRole('listitem').filter({ hasText: 'Dora conversa' })
   await expect(card.getByText('Somente leitura')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Dora conversa' })).toBeVisible()

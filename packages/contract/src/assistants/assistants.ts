@@ -153,7 +153,7 @@ export const assistants = defineContract({
     permission: 'assistants.view',
     query: z.object({
       ...pageQuery,
-      scope: z.enum(['recent', 'mine', 'shared', 'public', 'archived', 'trash', 'all']).default('recent'),
+      scope: z.enum(['recent', 'mine', 'others', 'archived', 'trash', 'all']).default('recent'),
       q: z.string().max(100).default(''),
       status: z.enum(['all', 'draft', 'published', 'changed', 'paused']).default('all'),
       category: z.enum(['all', ...assistantCategories]).default('all'),

@@ -110,11 +110,11 @@ function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
   const ofOrganization = isPartner(actor) ? sql`false` : eq(assistants.visibility, 'organization')
   const present = isNull(assistants.deletedAt)
   const current = and(present, isNull(assistants.archivedAt))
+  const usable = seesAll ? current : and(current, or(member, ofOrganization))
   const scopes: Record<CardQuery['scope'], SQL | undefined> = {
-    recent: seesAll ? current : and(current, or(member, ofOrganization)),
+    recent: usable,
     mine: and(current, mine, member),
-    shared: and(current, member, ne(assistants.ownerId, actor.id)),
-    public: and(current, ofOrganization),
+    others: and(usable, ne(assistants.ownerId, actor.id)),
     archived: and(present, isNotNull(assistants.archivedAt), eq(assistantRoles.role, 'editor')),
     trash: and(isNotNull(assistants.deletedAt), seesAll ? undefined : mine),
     all: seesAll ? present : and(present, or(member, ofOrganization)),

@@ -43,8 +43,7 @@ test('each scope lists its assistants, and a person without assistants gets empt
   const sort = 'name'
   expect(await names(ana, { scope: 'recent', sort })).toEqual(['Compartilhado', 'Da organização', 'Rascunho da Ana'])
   expect(await names(ana, { scope: 'mine' })).toEqual(['Rascunho da Ana'])
-  expect(await names(ana, { scope: 'shared' })).toEqual(['Compartilhado'])
-  expect(await names(ana, { scope: 'public' })).toEqual(['Da organização'])
+  expect(await names(ana, { scope: 'others', sort })).toEqual(['Compartilhado', 'Da organização'])
   expect(await names(ana, { scope: 'archived' })).toEqual(['Arquivado da Ana'])
   expect(await names(ana, { scope: 'trash' })).toEqual(['Na lixeira'])
   expect(await names(ana, { scope: 'all', sort })).not.toContain('Na lixeira')
@@ -62,10 +61,9 @@ test('a partner sees their list and no public assistants [S49]', async () => {
   await grant(app, partner, granted, 'viewer')
   const closed = await createPublishedAssistant(maria, 'Acesso vencido')
   await grant(app, partner, closed, 'viewer', new Date(Date.now() - 1000))
-  for (const scope of ['recent', 'shared', 'all'] as const)
+  for (const scope of ['recent', 'others', 'all'] as const)
     expect(await names(partner, { scope })).toEqual(['Liberado ao parceiro'])
-  expect(await names(partner, { scope: 'public' })).toEqual([])
-  expect(await names(joao, { scope: 'public' })).toContain('Aberto a todos')
+  expect(await names(joao, { scope: 'others' })).toContain('Aberto a todos')
 })
 
 test('a viewer sees and finds the published version, an editor the draft [Z7]', async () => {

@@ -19,6 +19,6 @@ export function useStateChange(assistantId: number) {
 const doneTexts: Readonly<Record<StateAction, string>> = {
   pause: 'Assistente pausado. Ninguém recebe respostas até você retomar.',
   resume: 'Assistente retomado.',
-  archive: 'Assistente arquivado. Ele está na aba Arquivados.',
+  archive: 'Assistente arquivado. Ele está em “Arquivados”, no menu da lista.',
   unarchive: 'Assistente restaurado.',
 }

@@ -1,5 +1,7 @@
 import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { assistantStatusLabels } from '#/text/assistant-card-labels.ts'
+import { makesAssistants } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 
 interface AssistantBadgesProps {
@@ -11,7 +13,8 @@ interface AssistantBadgesProps {
 /** Badges for an assistant's unusual states. */
 export function AssistantBadges({ assistant, showPublished = false }: AssistantBadgesProps) {
   const { status, abilities, deletedAt } = assistant
-  const readOnly = !abilities.edit && deletedAt === null
+  // For people who only talk every assistant is read-only.
+  const readOnly = makesAssistants(useUser()) && !abilities.edit && deletedAt === null
   return (
     <>
       {(status !== 'published' || showPublished) && (

@@ -11,13 +11,13 @@ const TRASH_DAYS = 30
 
 export const ownerText = ({ mine, ownerName }: AssistantCard): string => (mine ? 'Você' : ownerName)
 
-/** Text about the person's last conversation, or the days that remain in the trash. */
+/** Text about the person's last conversation, empty before the first one, or the days that remain in the trash. */
 function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
   if (deletedAt !== null) {
     const left = Math.max(0, TRASH_DAYS - daysBetween(deletedAt, Date.now()))
     return left === 0 ? 'Será apagado hoje' : `Será apagado em ${counted(left, 'dia', 'dias')}`
   }
-  return lastChatAt ? `Sua última conversa: ${formatRelative(lastChatAt)}` : 'Você ainda não conversou'
+  return lastChatAt ? `Sua última conversa: ${formatRelative(lastChatAt)}` : ''
 }
 
 /** Time of the person's last conversation, with a link to it. */
@@ -25,6 +25,7 @@ export function LastActivity({ assistant }: { assistant: AssistantCard }) {
   const { id, recentChats, deletedAt } = assistant
   const [last] = recentChats
   const text = activityText(assistant)
+  if (text === '') return null
   if (!last || deletedAt !== null) return <span className="py-1">{text}</span>
   return (
     <Link

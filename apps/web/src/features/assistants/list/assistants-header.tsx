@@ -1,4 +1,4 @@
-import { FileInput, LayoutGrid, List, Plus, FilterX, SlidersHorizontal } from 'lucide-react'
+import { Ellipsis, Plus, FilterX, SlidersHorizontal } from 'lucide-react'
 import { useState, cloneElement } from 'react'
 import { type AssistantsSearchProps, filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -7,49 +7,39 @@ import { deviceData } from '#/lib/session/device-data.ts'
 import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
-import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { pageTitle } from '#/ui/layout/page-header.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
-  /** Without any assistant there is nothing to filter. */
-  withFilters: boolean
+  /** Without any assistant there is nothing to find. */
+  isEmpty: boolean
   view: ListView
   onViewChange: (view: ListView) => void
 }
 
-export function AssistantsHeader({ search, onSearchChange, withFilters, view, onViewChange }: AssistantsHeaderProps) {
+export function AssistantsHeader({ search, onSearchChange, isEmpty, ...shown }: AssistantsHeaderProps) {
   const makes = makesAssistants(useUser())
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h1 className={`mr-auto ${pageTitle}`}>Assistentes</h1>
-      <div data-paper="no" className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto">
-        <div className="flex min-w-40 flex-1 md:w-72">
-          <SearchInput
-            label="Buscar assistentes"
-            placeholder="Buscar assistentes…"
-            value={search.q ?? ''}
-            onSearch={(q) => onSearchChange({ q })}
-          />
+      {!isEmpty && (
+        <div data-paper="no" className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto md:flex-nowrap">
+          <div className="flex min-w-40 flex-1 lg:w-72">
+            <SearchInput
+              label="Buscar assistentes"
+              placeholder="Buscar assistentes…"
+              value={search.q ?? ''}
+              onSearch={(q) => onSearchChange({ q })}
+            />
+          </div>
+          <AssistantsFilters search={search} onSearchChange={onSearchChange} />
         </div>
-        {withFilters && <AssistantsFilters search={search} onSearchChange={onSearchChange} />}
-      </div>
-      {makes && (
-        <SegmentedControl
-          label="Modo de exibição"
-          iconsOnly
-          segments={views}
-          value={view}
-          onValueChange={onViewChange}
-          className="max-sm:hidden"
-        />
       )}
       <div className="flex gap-2">
-        <Can permission="assistants.import">
-          <ImportButton />
-        </Can>
         <Can permission="assistants.create">
           <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
             <Plus aria-hidden />
@@ -58,26 +48,26 @@ export function AssistantsHeader({ search, onSearchChange, withFilters, view, on
             </span>
           </LinkButton>
         </Can>
+        {makes && <ListMenu onSearchChange={onSearchChange} {...shown} />}
       </div>
     </header>
   )
 }
 
-const views = [
-  { value: 'cards', label: 'Cartões', icon: <LayoutGrid aria-hidden /> },
-  { value: 'table', label: 'Lista', icon: <List aria-hidden /> },
-] as const
-
+const loadMenuItems = async () => (await import('#/features/assistants/list/list-menu-items.tsx')).ListMenuItems
 const ImportDialog = lazyPart(() => import('#/features/assistants/list/import-dialog.tsx'))
 
-function ImportButton() {
-  const [open, setOpen] = useState(false)
+/** '⋯': how the list looks, and what is rarely looked for. */
+function ListMenu(props: Pick<AssistantsHeaderProps, 'view' | 'onViewChange' | 'onSearchChange'>) {
+  const [importing, setImporting] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <FileInput aria-hidden /> <span className="max-sm:sr-only">Importar</span>
-      </Button>
-      {open && <ImportDialog onClose={() => setOpen(false)} />}
+      <LazyMenu
+        trigger={<IconButton label="Mais ações" tooltip={false} icon={<Ellipsis />} />}
+        load={loadMenuItems}
+        itemProps={{ ...props, onImport: () => setImporting(true) }}
+      />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -123,20 +123,26 @@ test('a person who only talks sees search and cards, without builders’ tools [
   await cardOf('Da Bia')
   expect(screen.getByLabelText('Buscar assistentes')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Filtrar|Ações de Da Bia/ })).toBeNull()
-  expect(screen.queryByRole('radio')).toBeNull()
-  expect(screen.getByText('Importar').closest('[style*="none"]')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenLastCalledWith(expect.objectContaining({ web: 'all' }))
 })
 
 test.each([
-  [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
-  [['partner'], ['Recentes', 'Compartilhados comigo']],
-  [['admin'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira', 'Todos']],
-] as const)('the scopes of %s [S49, S73]', async (roles, expected) => {
+  [['user'], ['Meus', 'De outras pessoas', 'Todos'], ['Importar', 'Arquivados', 'Lixeira']],
+  [['partner'], ['Todos'], []],
+  [
+    ['admin'],
+    ['Meus', 'De outras pessoas', 'Todos'],
+    ['Importar', 'Arquivados', 'Lixeira', 'Todos, também arquivados'],
+  ],
+] as const)('the scopes of %s, and what is in the menu [S49, S73]', async (roles, expected, rare) => {
   await open({ roles: [...roles] })
   await screen.findByText('Tutor')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(expected)
+  if (rare.length === 0) return
+  await userEvent.click(screen.getByRole('button', { name: 'Mais ações' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(rare)
 })
 
 test('creating is hidden from people who may not create [S50]', async () => {
@@ -157,7 +163,8 @@ test('a template becomes a draft with one press', async () => {
 
 test('the view is stored on the device', async () => {
   await open()
-  await userEvent.click(await screen.findByRole('radio', { name: 'Lista' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mais ações' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Lista' }))
   expect(await screen.findByRole('table', { name: 'Assistentes' })).toBeDefined()
   await open()
   expect(await screen.findAllByRole('table')).toHaveLength(2)

@@ -7,7 +7,8 @@ import { AssistantsHeader, useListView, type ListView } from '#/features/assista
 import { isFiltered, type AssistantsSearchProps, type Scope } from '#/features/assistants/list/assistants-search.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
-import { can, hasRole, makesAssistants } from '#/lib/session/permissions.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -28,23 +29,28 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
   const user = useUser()
   // The previous filter had no results, so it is unknown whether there are any assistants.
   const isBare = list.data?.total === 0 && !list.isPlaceholderData && !isFiltered(search)
+  const isEmpty = isBare && scope === 'recent'
+  const tabs = scopeTabs(user, scope)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-9">
       <div className={gutter}>
         <AssistantsHeader
           search={search}
           onSearchChange={onSearchChange}
-          withFilters={!isBare}
+          isEmpty={isEmpty}
           view={view}
           onViewChange={setView}
         />
       </div>
       <Tabs
         label="Quais assistentes"
-        tabs={scopeTabs(user)}
+        tabs={tabs}
         value={scope}
         onValueChange={(next) => onSearchChange({ scope: next })}
-        className="flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-[max(1.25rem,calc(50%-36.75rem))]"
+        className={classNames(
+          'flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-[max(1.25rem,calc(50%-36.75rem))]',
+          (isEmpty || tabs.length === 1) && '[&>[role=tablist]]:hidden',
+        )}
       >
         <TabPanel value={scope} className="flex flex-col md:min-h-0 md:flex-1">
           <div className={`relative pt-1 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
@@ -65,33 +71,20 @@ export function AssistantsPage({ search, onSearchChange, firstSteps }: Assistant
 /** As wide and centred as other pages, with the scroll bar at the window's edge. */
 const gutter = 'w-full px-4 sm:px-[max(2rem,calc(50%-36rem))]'
 
-interface ScopeTab {
-  value: Scope
-  label: string
+const scopeLabels: Readonly<Record<Scope, string>> = {
+  mine: 'Meus',
+  others: 'De outras pessoas',
+  recent: 'Todos',
+  archived: 'Arquivados',
+  trash: 'Lixeira',
+  all: 'Todos, também arquivados',
 }
 
-/** The scopes for a person: partners have no public list [S49], administrators see all. */
-function scopeTabs(user: SessionUser): ScopeTab[] {
-  const onlyTalks = !makesAssistants(user)
-  const hidden: Partial<Record<Scope, boolean>> = {
-    mine: onlyTalks,
-    archived: onlyTalks,
-    public: hasRole(user, ['partner']),
-    trash: onlyTalks || !can(user, 'assistants.delete'),
-    all: !can(user, 'assistants.view_all'),
-  }
-  return tabs.filter(({ value }) => !hidden[value])
+/** Three tabs for people who make assistants, and the open one of the menu; others have no assistants of their own. */
+function scopeTabs(user: SessionUser, open: Scope) {
+  const scopes = new Set<Scope>([...(makesAssistants(user) ? (['mine', 'others', 'recent'] as const) : []), open])
+  return [...scopes].map((value) => ({ value, label: scopeLabels[value] }))
 }
-
-const tabs: readonly ScopeTab[] = [
-  { value: 'recent', label: 'Recentes' },
-  { value: 'mine', label: 'Meus' },
-  { value: 'shared', label: 'Compartilhados comigo' },
-  { value: 'public', label: 'Públicos' },
-  { value: 'archived', label: 'Arquivados' },
-  { value: 'trash', label: 'Lixeira' },
-  { value: 'all', label: 'Todos' },
-]
 
 // Loaded when needed, because most people see the cards.
 const AssistantsTable = lazyPart(

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, Bot, Globe, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
+import { Archive, Bot, SearchX, Trash2, Users, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   isFiltered,
@@ -50,15 +50,10 @@ const scopeTexts: Readonly<Record<Scope, { icon: ReactNode; title: string; descr
   recent: nothingYet,
   mine: nothingYet,
   all: nothingYet,
-  shared: {
+  others: {
     icon: <Users />,
     title: 'Ninguém compartilhou um assistente com você ainda.',
-    description: 'Quando alguém der acesso a você, o assistente aparece aqui.',
-  },
-  public: {
-    icon: <Globe />,
-    title: 'Ainda não há assistentes públicos.',
-    description: 'Os assistentes abertos a toda a organização aparecem aqui.',
+    description: 'Quando alguém der acesso a você, ou abrir um assistente para a organização, ele aparece aqui.',
   },
   archived: {
     icon: <Archive />,

@@ -24,11 +24,14 @@ interface AssistantsHeaderProps extends AssistantsSearchProps {
 export function AssistantsHeader({ search, onSearchChange, isEmpty, ...shown }: AssistantsHeaderProps) {
   const makes = makesAssistants(useUser())
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 md:flex-nowrap">
       <h1 className={`mr-auto ${pageTitle}`}>Assistentes</h1>
       {!isEmpty && (
-        <div data-paper="no" className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto md:flex-nowrap">
-          <div className="flex min-w-40 flex-1 lg:w-72">
+        <div
+          data-paper="no"
+          className="order-last flex w-full flex-wrap gap-2 md:order-none md:w-auto md:min-w-0 md:flex-nowrap"
+        >
+          <div className="flex min-w-40 flex-1 md:min-w-24 lg:w-72">
             <SearchInput
               label="Buscar assistentes"
               placeholder="Buscar assistentes…"

@@ -13,7 +13,7 @@ import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
 // npm run rollback [-- name] [-- --yes]: restores the data and the version from before an upgrade.
-const say = (line: string) => console.log(line)
+const writeLine = (line: string) => console.log(line)
 
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
@@ -35,22 +35,22 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
   })
   try {
     if (server) await refuseBesideProduct(server.url)
-    say(
+    writeLine(
       `Os dados voltam a ser os de ${new Date(snapshot.createdAt).toLocaleString('pt-BR')}. O que foi criado, mudado ou excluído depois deixa de valer; exclusões de dados pessoais atendidas depois precisam ser feitas de novo.`,
     )
     const { commit, sentence } = await wayToVersion(snapshot)
-    say(sentence)
-    if (config.s3Bucket) say('Arquivos excluídos do bucket desde então não voltam.')
-    if (!isAgreed && !(await isConfirmed())) return say('Nada foi mudado.')
+    writeLine(sentence)
+    if (config.s3Bucket) writeLine('Arquivos excluídos do bucket desde então não voltam.')
+    if (!isAgreed && !(await isConfirmed())) return writeLine('Nada foi mudado.')
     const migrations = server ? await readApplied(server.url) : []
     await server?.stop()
     const left = await rollBack(config, snapshot, migrations)
-    say(
+    writeLine(
       `Dados de volta. Os de agora há pouco ficam em ${left.folder} por até ${KEPT_DAYS} dias ou ${KEPT} atualizações.`,
     )
     if (commit !== undefined && (await runGit(['checkout', '--quiet', '--detach', commit])) === undefined)
       throw new StartError(`O git não trocou a versão. Faça você antes de iniciar: git checkout --detach ${commit}`)
-    say('Pronto. Inicie com: npm start')
+    writeLine('Pronto. Inicie com: npm start')
   } finally {
     await server?.stop()
   }

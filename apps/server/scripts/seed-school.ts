@@ -74,9 +74,9 @@ try {
   console.log(`Pronto. Entre com a senha ${password}:`)
   for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
 } catch (error) {
-  const told = error instanceof StartError ? error : explainDiskFault(error)
-  if (told === undefined) throw error
-  console.error(told.message)
+  const explained = error instanceof StartError ? error : explainDiskFault(error)
+  if (explained === undefined) throw error
+  console.error(explained.message)
   process.exitCode = 1
 } finally {
   await lifecycle.stop()

@@ -9,9 +9,9 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const told = error instanceof StartError ? error : explainDiskFault(error)
-    if (told === undefined) throw error
-    console.error(told.message)
+    const explained = error instanceof StartError ? error : explainDiskFault(error)
+    if (explained === undefined) throw error
+    console.error(explained.message)
     process.exitCode = 1
   }
 }

@@ -26,8 +26,8 @@ if (file === undefined) {
   process.exit(2)
 }
 
-const text = await textOf(file)
-const publishedKey = values.key === undefined ? undefined : await textOf(values.key)
+const text = await readText(file)
+const publishedKey = values.key === undefined ? undefined : await readText(values.key)
 const handedIn = values.files === undefined ? undefined : await hashesIn(values.files)
 const problems = check(text, { key: publishedKey, expected: values.hash, handedIn })
 if (problems.length > 0) {
@@ -36,7 +36,7 @@ if (problems.length > 0) {
 }
 
 /** Returns the text of a file, byte for byte. */
-async function textOf(name: string): Promise<string> {
+async function readText(name: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(name))
   } catch (error) {

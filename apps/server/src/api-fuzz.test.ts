@@ -171,7 +171,7 @@ function isDescribed(described: Described, status: number, kind: string): boolea
 }
 
 /** Returns the status, the content type, and the error if it is internal; a stream is closed at its beginning. */
-async function ask(address: string, method: string, described: Described, asked: Asked, token: string) {
+async function sendRequest(address: string, method: string, described: Described, asked: Asked, token: string) {
   const tokens = { owner: owner.token, person: token, guest: guestToken, key: keySecret, nobody: undefined }
   const place = address.replaceAll(
     /\{(\w+)\}/g,
@@ -210,7 +210,7 @@ test.each(operations)(
         const { token } = asked.who === 'person' ? await createUser(app, { roles: ['user', 'admin'] }) : owner
         const revision = await revisions[name]?.()
         const body = revision === undefined ? asked.body : Object.assign(Object(asked.body), { revision })
-        const once = () => ask(address, method, described, { ...asked, body }, token)
+        const once = () => sendRequest(address, method, described, { ...asked, body }, token)
         const ends = await Promise.all(method === 'get' ? [once()] : [once(), once()])
         for (const { status, kind, said } of ends) {
           expect(isDescribed(described, status, kind), `${status} ${kind}`).toBe(true)

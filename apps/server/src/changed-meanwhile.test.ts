@@ -23,7 +23,7 @@ interface Edited {
   own?: true
 }
 
-const said = (number: number, version?: string) => ({
+const groupForm = (number: number, version?: string) => ({
   ...(version && { version }),
   name: `Nome ${number} ${randomUUID()}`,
 })
@@ -36,7 +36,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const params = { groupId }
     return {
       read: () => api.getGroup({ params }),
-      change: (by, number, version) => by.api.updateGroup({ params, body: said(number, version) }),
+      change: (by, number, version) => by.api.updateGroup({ params, body: groupForm(number, version) }),
     }
   },
   updatePartner: async () => {
@@ -44,7 +44,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const params = { partnerId }
     return {
       read: () => api.getPartner({ params }),
-      change: (by, number, version) => by.api.updatePartner({ params, body: said(number, version) }),
+      change: (by, number, version) => by.api.updatePartner({ params, body: groupForm(number, version) }),
     }
   },
   updatePermissionProfile: async () => {
@@ -54,7 +54,10 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     return {
       read: find,
       change: (by, number, version) =>
-        by.api.updatePermissionProfile({ params: { profileId }, body: { ...fields, ...said(number, version) } }),
+        by.api.updatePermissionProfile({
+          params: { profileId },
+          body: { ...fields, ...groupForm(number, version) },
+        }),
     }
   },
   updateBudget: async () => {
@@ -73,7 +76,8 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const { id: baseId } = await api.createKnowledgeBase({ body: { name: randomUUID() } })
     return {
       read: async () => (await api.listKnowledgeBases({ query: {} })).items[0]!,
-      change: (by, number, version) => by.api.updateKnowledgeBase({ params: { baseId }, body: said(number, version) }),
+      change: (by, number, version) =>
+        by.api.updateKnowledgeBase({ params: { baseId }, body: groupForm(number, version) }),
     }
   },
   saveClass: async () => {
@@ -81,14 +85,15 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const params = { classId }
     return {
       read: () => api.getClass({ params }),
-      change: (by, number, version) => by.api.saveClass({ params, body: { ...classForm(), ...said(number, version) } }),
+      change: (by, number, version) =>
+        by.api.saveClass({ params, body: { ...classForm(), ...groupForm(number, version) } }),
     }
   },
   updateShareLink: async () => {
     const params = { assistantId, linkId: (await createShareLink(ana, assistantId)).id }
     return {
       read: () => api.getShareLink({ params }),
-      change: (by, number, version) => by.api.updateShareLink({ params, body: said(number, version) }),
+      change: (by, number, version) => by.api.updateShareLink({ params, body: groupForm(number, version) }),
     }
   },
   updateWebhook: async () => {
@@ -102,7 +107,10 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     return {
       read: async () => (await api.listWebhooks(ofAssistant)).items[0]!,
       change: (by, number, version) =>
-        by.api.updateWebhook({ params: { assistantId, webhookId: webhook.id }, body: said(number, version) }),
+        by.api.updateWebhook({
+          params: { assistantId, webhookId: webhook.id },
+          body: groupForm(number, version),
+        }),
     }
   },
   saveUser: async () => {
@@ -110,7 +118,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const params = { userId }
     return {
       read: () => api.getUser({ params }),
-      change: (by, number, version) => by.api.saveUser({ params, body: said(number, version) }),
+      change: (by, number, version) => by.api.saveUser({ params, body: groupForm(number, version) }),
     }
   },
   saveIntegration: async () => {
@@ -119,7 +127,7 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     return {
       read: () => api.getIntegration({ params }),
       change: (by, number, version) =>
-        by.api.saveIntegration({ params, body: { ...integrationForm, ...said(number, version) } }),
+        by.api.saveIntegration({ params, body: { ...integrationForm, ...groupForm(number, version) } }),
     }
   },
   savePlatform: async () => {
@@ -204,7 +212,8 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
     const { id: providerId } = await api.createProvider({ body: { kind: 'mistral', name: 'Mistral', apiKey: 'chave' } })
     return {
       read: async () => stored((await api.getModelSettings()).providers.find(({ id }) => id === providerId)!),
-      change: (by, number, version) => by.api.updateProvider({ params: { providerId }, body: said(number, version) }),
+      change: (by, number, version) =>
+        by.api.updateProvider({ params: { providerId }, body: groupForm(number, version) }),
     }
   },
   updateModel: async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type Account, serverAccount } from '#/platform/db/embedded/account.ts'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { canMount } from '#test/chaos/database.ts'
-import { killScripts, runScript, said } from '#test/script.ts'
+import { killScripts, runScript, waitForOutput } from '#test/script.ts'
 import { cloneTemplate, dropDatabase } from '#test/test-cluster.ts'
 
 const canFill = canMount()
@@ -54,7 +54,7 @@ async function refusalOf([script, ...args]: readonly [string, ...string[]], acco
 describe.runIf(canFill)('on a separate disk', () => {
   test('a disk that fills up while the product runs still allows a backup to another disk [Rel14, Rel15]', async () => {
     const product = start()
-    await said(product, 'Prosa no ar')
+    await waitForOutput(product, 'Prosa no ar')
     fill()
     const backup = runScript(dataDir, 'backup', [path.join(base, 'copy-while-full')])
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Cópia pronta')])
@@ -74,7 +74,7 @@ describe.runIf(canFill)('on a separate disk', () => {
     fill()
     const databaseUrl = await cloneTemplate(inject('cluster'))
     const product = start({ DATABASE_URL: databaseUrl })
-    await said(product, 'Prosa no ar')
+    await waitForOutput(product, 'Prosa no ar')
     const second = start({ DATABASE_URL: databaseUrl })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('O Prosa já está em execução nesta pasta de dados')

@@ -99,13 +99,13 @@ test('a change for everybody in a large group sends few notifications that reach
   const [first, last, stranger] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const subjects = [`user:${userIds[0]!}`, `user:${userIds.at(-1)!}`, `user:${admin.id}`] as const
   const offs = [first, last, stranger].map((asked, index) => onAccessChanged(app.ctx, [subjects[index]!], asked))
-  const told = () => [first, last].map(({ mock }) => mock.calls.length)
+  const callCounts = () => [first, last].map(({ mock }) => mock.calls.length)
   await app.ctx.listen.ready()
   expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
-  await expect.poll(told).toEqual([1, 1])
+  await expect.poll(callCounts).toEqual([1, 1])
   queries.mockClear()
   await admin.api.updateGroup({ params, body: { archived: true } })
-  await expect.poll(told).toEqual([2, 2])
+  await expect.poll(callCounts).toEqual([2, 2])
   expect(stranger).not.toHaveBeenCalled()
   for (const off of offs) off()
   expect(await mostNotices()).toBeLessThan(10)

@@ -15,7 +15,7 @@ interface Product {
   child: ChildProcess
   output: () => string
   /** Resolves when the product has printed this, or has ended. */
-  said: (text: string | RegExp) => Promise<void>
+  waitForOutput: (text: string | RegExp) => Promise<void>
   /** Resolves to its exit code once all output has arrived. */
   ended: Promise<number | null>
 }
@@ -43,12 +43,12 @@ function run([script = '', ...args]: string[], env: Record<string, string>): Pro
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  const said = async (text: string | RegExp) => {
+  const waitForOutput = async (text: string | RegExp) => {
     for (let isOver = false; output.search(text) < 0 && !isOver;)
       isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)])
     expect(output).toMatch(text)
   }
-  return { child, output: () => output, said, ended }
+  return { child, output: () => output, waitForOutput, ended }
 }
 
 const exitOf = ({ ended }: Product) => ended
@@ -68,7 +68,7 @@ test('an empty folder becomes a running product, alone on its folder, which ends
   // left by the upload of a killed process
   writeFileSync(path.join(dataDir, 'incoming', 'pela-metade'), 'x', { mode: 0o600 })
   const product = start()
-  await product.said(/link, que vale uma vez: \S+\n/)
+  await product.waitForOutput(/link, que vale uma vez: \S+\n/)
   const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
   expect(product.output()).toContain(`${address}/auth/set-password?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -90,7 +90,7 @@ test('an empty folder becomes a running product, alone on its folder, which ends
 
 test('a copy made while the product runs restores as the same product in an empty folder [Rel14]', async () => {
   const product = start()
-  await product.said(/link, que vale uma vez: \S+\n/)
+  await product.waitForOutput(/link, que vale uma vez: \S+\n/)
   const token = /set-password\?token=(\S+)/.exec(product.output())?.[1]
   const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
   const ana = { name: 'Ana Reis', email: 'ana@escola.test', password: 'girassol-na-janela' }
@@ -112,7 +112,7 @@ test('a copy made while the product runs restores as the same product in an empt
   const restore = run(['../scripts/restore.ts', folder], env)
   expect(await exitOf(restore)).toBe(0)
   const restored = start(env)
-  await restored.said('Prosa no ar')
+  await restored.waitForOutput('Prosa no ar')
   expect(restored.output()).not.toContain('set-password')
   const origin = /Prosa no ar: (\S+)/.exec(restored.output())?.[1] ?? ''
   expect((await post(origin, 'sign-in', { email: ana.email, password: ana.password })).status).toBe(200)
@@ -125,7 +125,7 @@ test('a copy made while the product runs restores as the same product in an empt
 test('a start on data of an earlier version upgrades them, and stops the database that it reopened [Rel10, Rel13]', async () => {
   const older = await makeOlderFolder()
   const product = start({ DATA_DIR: older.dataDir })
-  await product.said('Prosa no ar')
+  await product.waitForOutput('Prosa no ar')
   expect(product.output()).toMatch(/Cópia pronta em [\s\S]*Dados atualizados\.[\s\S]*Prosa no ar/)
   product.child.kill('SIGTERM')
   expect(await exitOf(product)).toBe(0)
@@ -135,13 +135,13 @@ test('a start on data of an earlier version upgrades them, and stops the databas
 
 test('after SIGKILL the next start adopts the database, and survives when that dies too [Rel8, Rel12]', async () => {
   const killed = start()
-  await killed.said('Prosa no ar')
+  await killed.waitForOutput('Prosa no ar')
   killed.child.kill('SIGKILL')
   await once(killed.child, 'exit')
   expect(databaseRuns()).toBe(true)
 
   const next = start()
-  await next.said('Prosa no ar')
+  await next.waitForOutput('Prosa no ar')
   expect(next.output()).not.toContain('Banco de dados preparado')
 
   // Rel8: a dead database does not end the product, and is back within 5 s

@@ -72,7 +72,7 @@ test('the product stops quietly with open streams, a running answer and a runnin
   await api.publishAssistant({ params: { assistantId }, body: {} })
   const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
   const open = async () => (await api.createChat({ params: { assistantId }, body: {} })).id
-  const ask = (chatId: string) =>
+  const askQuestion = (chatId: string) =>
     fetch(`${base}/api/chats/${chatId}/messages`, {
       method: 'POST',
       headers,
@@ -81,18 +81,18 @@ test('the product stops quietly with open streams, a running answer and a runnin
 
   // the second call comes from the job for the chat's title and hangs until the process ends
   models.next({ text: 'Pronto.' }, { headersMs: 600_000 })
-  await (await ask(await open())).text()
+  await (await askQuestion(await open())).text()
   await vi.waitFor(() => expect(models.requests).toHaveLength(2), { timeout: 30_000, interval: 20 })
   models.next({ text: 'uma palavra e mais outra '.repeat(8), tokensPerSecond: 20 })
   const chatId = await open()
-  const answer = await ask(chatId)
+  const answer = await askQuestion(chatId)
   const watching = await fetch(`${base}/api/chats/${chatId}/changes`, { headers })
-  const told = answer.text().catch(() => '')
+  const responseText = answer.text().catch(() => '')
   await vi.waitFor(() => expect(models.requests).toHaveLength(3), { timeout: 30_000, interval: 20 })
 
   product.child.kill('SIGTERM')
   await expectQuiet(product)
-  await Promise.allSettled([told, watching.text()])
+  await Promise.allSettled([responseText, watching.text()])
   await models.close()
 })
 

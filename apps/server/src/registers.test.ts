@@ -9,17 +9,17 @@ import { settings } from '#/platform/config/settings.ts'
 
 // Every name in a register must be used by the server's code; an unused one would promise something that never happens.
 
-const textOf = (folder: string, pattern: string, without: (file: string) => boolean) => {
+const readSources = (folder: string, pattern: string, without: (file: string) => boolean) => {
   const root = path.join(import.meta.dirname, folder)
   const files = globSync(pattern, { cwd: root }).filter((file) => !without(file))
   return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
 }
 const code = [
-  textOf('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/')),
+  readSources('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/')),
   // their actions are data, which the server writes in a loop
-  textOf('../../../packages/contract/src/assistants', 'assistant-options.ts', () => false),
+  readSources('../../../packages/contract/src/assistants', 'assistant-options.ts', () => false),
 ].join('\n')
-const sql = textOf('../migrations', '*.sql', () => false)
+const sql = readSources('../migrations', '*.sql', () => false)
 
 /** Whether the code contains `noun.verb`, whole or as a beginning that is completed. */
 function isSaid(name: string): boolean {
@@ -29,7 +29,7 @@ function isSaid(name: string): boolean {
   return ends.some((end) => code.includes(`\`${name.slice(0, end)}\${`) && isPut(name.slice(end)))
 }
 
-const unsaid = (names: readonly string[]) => names.filter((name) => !isSaid(name))
+const unusedNames = (names: readonly string[]) => names.filter((name) => !isSaid(name))
 
 /** Names of the fields of a section, at any depth. */
 const keysIn = (schema: z.core.$ZodType): string[] => {
@@ -40,9 +40,11 @@ const keysIn = (schema: z.core.$ZodType): string[] => {
 const unread = (keys: readonly string[]) => keys.filter((key) => !new RegExp(`\\b${key}\\b`).test(code))
 
 test('every webhook event is sent, and every action of the audit trail is written [C1, G1]', () => {
-  expect(unsaid(webhookEventTypes), 'Emit these, or delete them from webhook-events.ts of the contract.').toEqual([])
+  expect(unusedNames(webhookEventTypes), 'Emit these, or delete them from webhook-events.ts of the contract.').toEqual(
+    [],
+  )
   expect(
-    unsaid(Object.keys(auditSentences)),
+    unusedNames(Object.keys(auditSentences)),
     'Write these, or delete them from settings/audit-actions.ts of the contract.',
   ).toEqual([])
 })
@@ -56,6 +58,6 @@ test('every setting of the screens and of the environment is read', () => {
 
 test('an event never sent, an action never written and a setting never read are reported [C1, G1]', () => {
   const diary = ['diary.written', 'assistant.diarized', 'sga.attempt.diarized', 'diary']
-  expect(unsaid(diary)).toEqual(diary)
+  expect(unusedNames(diary)).toEqual(diary)
   expect(unread(['diaryHours'])).toEqual(['diaryHours'])
 })

@@ -17,7 +17,7 @@ test('a rolling restart loses nothing that was acknowledged, and no stream has a
   const assistantId = await createPublishedAssistant(maria)
   await makePublic(fleet.door, assistantId)
   const people = await Promise.all(Array.from({ length: 9 }, () => createUser(fleet.door)))
-  const speakers = await Promise.all(people.map(({ token }) => Speaker.begin(fleet.door, assistantId, token)))
+  const speakers = await Promise.all(people.map(({ token }) => Speaker.beginSpeaker(fleet.door, assistantId, token)))
   const over = new AbortController()
   const speaking = Promise.all(
     speakers.map((one) => one.speakUntil(over.signal, () => 'Conte tudo. [[tokens=90&tokensPerSecond=45]]')),

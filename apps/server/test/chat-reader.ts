@@ -25,9 +25,9 @@ export async function* dataOf<T>(response: Response, kind: string): AsyncGenerat
 }
 
 /** Reads until a value matches, and leaves the stream open; throws where it ends before. */
-export async function until<T>(told: AsyncGenerator<T>, fits: (one: T) => boolean): Promise<T> {
+export async function until<T>(events: AsyncGenerator<T>, fits: (one: T) => boolean): Promise<T> {
   for (;;) {
-    const { value, done } = await told.next()
+    const { value, done } = await events.next()
     if (done) throw new Error('the stream ended')
     if (fits(value)) return value
   }
@@ -42,7 +42,7 @@ function parse(block: string): ChatEvent | undefined {
 }
 
 /** The sum of a stream's events. */
-export interface Told {
+export interface StreamSum {
   events: ChatEvent[]
   text: string
   status: string | undefined
@@ -50,18 +50,18 @@ export interface Told {
   error: string | undefined
 }
 
-export function sumOf(events: ChatEvent[]): Told {
-  const told: Told = { events, text: '', status: undefined, messageId: '', error: undefined }
+export function sumOf(events: ChatEvent[]): StreamSum {
+  const sum: StreamSum = { events, text: '', status: undefined, messageId: '', error: undefined }
   for (const { event, data } of events) {
-    if (event === 'delta' && data.kind !== 'reasoning') told.text += data.text
-    if (event === 'status' || event === 'done') Object.assign(told, { status: data.status, messageId: data.messageId })
-    if (event === 'error') told.error = data.code
+    if (event === 'delta' && data.kind !== 'reasoning') sum.text += data.text
+    if (event === 'status' || event === 'done') Object.assign(sum, { status: data.status, messageId: data.messageId })
+    if (event === 'error') sum.error = data.code
   }
-  return told
+  return sum
 }
 
 /** Reads a stream to its end. */
-export async function tellAll(response: Response): Promise<Told> {
+export async function tellAll(response: Response): Promise<StreamSum> {
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
   return sumOf(await readUntil(eventsOf(response)))
 }
@@ -103,7 +103,7 @@ export interface TestChat {
   id: string
   assistantId: number
   send(text: string, options?: SendOptions & { at?: ProductDoor }): Promise<Response>
-  ask(text: string, options?: SendOptions): Promise<Told>
+  ask(text: string, options?: SendOptions): Promise<StreamSum>
   follow(after?: number, at?: ProductDoor, until?: 'end' | 'now'): Promise<Response>
   watch(at?: ProductDoor): Promise<Response>
   post(path: string, body?: object, at?: ProductDoor): Promise<Response>

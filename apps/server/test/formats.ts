@@ -11,7 +11,7 @@ import { makeZip } from '#test/documents.ts'
 export const sample = (name: string): Buffer => readFileSync(new URL(`formats/${name}`, import.meta.url))
 
 /** Returns the notes of a reader to the owner, as sentences. */
-export async function toldOf(kind: FileKind, content: Buffer): Promise<string[]> {
+export async function noteTextsOf(kind: FileKind, content: Buffer): Promise<string[]> {
   const notes = new Notes()
   await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 }, notes)
   return noteSentences(notes.list)

@@ -212,8 +212,8 @@ function refuseLength(response: ServerResponse, most: number, asked: number): vo
 }
 
 function sendModels(response: ServerResponse, models: string[], context?: number): void {
-  const told = context === undefined ? {} : { max_model_len: context }
-  const data = models.map((id) => ({ id, ...told, object: 'model', created: 1_700_000_000, owned_by: 'prosa' }))
+  const contextFacts = context === undefined ? {} : { max_model_len: context }
+  const data = models.map((id) => ({ id, ...contextFacts, object: 'model', created: 1_700_000_000, owned_by: 'prosa' }))
   sendJson(response, 200, { object: 'list', data })
 }
 

@@ -16,7 +16,7 @@ export interface OidcServer {
   /** Acts as a browser: opens `url`, signs in as the subject (or cancels), and returns the query of the redirect back. */
   visit(url: string, subject: string | undefined, browser?: Browser): Promise<string>
   /** Signs out at the provider by `url` in the same browser, confirms it, and returns the final address. */
-  leave(url: string, browser: Browser): Promise<string>
+  signOutAt(url: string, browser: Browser): Promise<string>
   close(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export async function startOidcServer(
     people,
     visit: async (url, subject, browser = new Map()) =>
       new URL(await walk(url, redirectUri, { subject, browser })).search,
-    leave: (url, browser) => walk(url, leaving, { browser }),
+    signOutAt: (url, browser) => walk(url, leaving, { browser }),
     close,
   }
 }

@@ -35,7 +35,7 @@ export async function startReplayingServer(answerTo: (name: string) => Said | un
     request.on('data', (bytes: Buffer) => (body += bytes.toString()))
     request.on('end', () => {
       if (request.method === 'POST') started.asked++
-      void say(response, answerTo(/\[\[([^\]]+)\]\]/.exec(body)?.[1] ?? '') ?? { status: 404, pieces: [] })
+      void writeEvents(response, answerTo(/\[\[([^\]]+)\]\]/.exec(body)?.[1] ?? '') ?? { status: 404, pieces: [] })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
@@ -50,7 +50,7 @@ export async function startReplayingServer(answerTo: (name: string) => Said | un
   return started
 }
 
-async function say(
+async function writeEvents(
   response: ServerResponse,
   { status = 200, type = 'text/event-stream', headers, pieces, lingers = 0 }: Said,
 ): Promise<void> {

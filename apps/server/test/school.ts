@@ -12,7 +12,7 @@ import type { Participation } from '@prosa/contract/school/participation.ts'
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import { eq, sql } from 'drizzle-orm'
 import { attempts } from '#/modules/school/attempts.tables.ts'
-import { tellAll, type Told } from './chat-reader.ts'
+import { tellAll, type StreamSum } from './chat-reader.ts'
 import { createPublishedAssistant, createUser, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -164,7 +164,7 @@ export interface TestStudent {
   finish(): Promise<Participation>
   /** Sends a message in the attempt's chat; returns the raw response. */
   send(text: string, options?: { id?: string; chatId?: string }): Promise<Response>
-  ask(text: string): Promise<Told>
+  ask(text: string): Promise<StreamSum>
 }
 
 /** Lets a student enter by a launch. */

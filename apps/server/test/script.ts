@@ -29,7 +29,7 @@ export function runScript(
 
 type Running = ReturnType<typeof runScript>
 
-export async function said(one: Running, text: string): Promise<void> {
+export async function waitForOutput(one: Running, text: string): Promise<void> {
   await expect.poll(one.output).toContain(text)
 }
 

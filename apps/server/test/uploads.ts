@@ -59,6 +59,11 @@ export function settled(user: TestUser, assistantId: number, documentId: string)
 }
 
 /** Uploads a file and waits until it has been read. */
-export async function knows(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<Document> {
+export async function uploadAndRead(
+  app: TestApp,
+  user: TestUser,
+  assistantId: number,
+  file: Upload,
+): Promise<Document> {
   return settled(user, assistantId, await uploaded(app, user, assistantId, file))
 }

@@ -66,7 +66,7 @@ export async function publishTimes(app: ProductDoor, assistantId: number, count 
 }
 
 /** Waits until all events so far have been delivered to their subscribers. */
-export const eventsTold = (app: TestApp) =>
+export const waitForDeliveredEvents = (app: TestApp) =>
   eventually(async () => {
     const { rows } = await app.ctx.pool.query('select id from outbox_events where dispatched_at is null')
     expect(rows).toEqual([])

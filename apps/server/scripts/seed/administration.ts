@@ -51,7 +51,7 @@ export async function seedAdministration(
     recipients: ['orientacao@exemplo.test'],
   }
   await admin.api.updateSafety({ body })
-  await tell(ctx, student, assistantId)
+  await createAlertedMessage(ctx, student, assistantId)
 }
 
 type Scope = 'organization' | 'assistant' | 'user'
@@ -74,12 +74,14 @@ async function budget(
 }
 
 /** Creates a student's message that raised an alert, with its answer. */
-async function tell(ctx: AppContext, { api }: SeededPerson, assistantId: number): Promise<void> {
+async function createAlertedMessage(ctx: AppContext, { api }: SeededPerson, assistantId: number): Promise<void> {
   const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
   const [messageId, answerId] = [randomUUID(), randomUUID()]
-  const said = (text: string) => ({ parts: [{ type: 'text' as const, text }], chatId, status: 'done' as const })
-  const question = said('Meus colegas me humilham na escola todo dia. O que eu faço?')
-  const answer = said('Sinto muito que isso esteja acontecendo. Procure hoje um adulto em quem você confia na escola.')
+  const messageOf = (text: string) => ({ parts: [{ type: 'text' as const, text }], chatId, status: 'done' as const })
+  const question = messageOf('Meus colegas me humilham na escola todo dia. O que eu faço?')
+  const answer = messageOf(
+    'Sinto muito que isso esteja acontecendo. Procure hoje um adulto em quem você confia na escola.',
+  )
   const finishedAt = new Date()
   await ctx.db.insert(messages).values({ id: messageId, role: 'user', ...question, finishedAt })
   await ctx.db.insert(messages).values({ id: answerId, parentId: messageId, role: 'assistant', ...answer, finishedAt })

@@ -37,7 +37,7 @@ export async function seedClass(
   for (const [index, { name, pin }] of slips.slice(0, 9).entries()) {
     const { arrival } = await apiOf(app).enterClass({ body: { code: code ?? '', name, pin } })
     if (!arrival) throw new Error('a student did not come in')
-    await work(ctx, apiOf(app, arrival.token), arrival.path.split('/')[2] ?? '', index)
+    await workOnAttempt(ctx, apiOf(app, arrival.token), arrival.path.split('/')[2] ?? '', index)
   }
   await teacher.api.tellClass({
     params: { assessmentId: activityId },
@@ -46,7 +46,12 @@ export async function seedClass(
 }
 
 /** Some students wait, some write, and one has submitted. */
-async function work(ctx: AppContext, student: ReturnType<typeof apiOf>, code: string, index: number): Promise<void> {
+async function workOnAttempt(
+  ctx: AppContext,
+  student: ReturnType<typeof apiOf>,
+  code: string,
+  index: number,
+): Promise<void> {
   if (index > 6) return
   const params = { code }
   const { notice } = await student.getPlace({ params })

@@ -43,11 +43,11 @@ export async function openChaosDatabase({
     rmSync(folder, { recursive: true, force: true })
   }
   // a server deliberately outlives its starter, so it is ended here
-  const leave = () => {
+  const endServer = () => {
     if (servesFolder(pidOf(), pgFolder)) process.kill(pidOf(), 'SIGKILL')
     removeFolder()
   }
-  process.once('exit', leave)
+  process.once('exit', endServer)
   const { url: server } = await startEmbeddedPostgres(folder)
   const url = embedded ? server : await createDatabase(server)
   const relay = await openDatabaseRelay(url)
@@ -67,7 +67,7 @@ export async function openChaosDatabase({
       await relay.cut()
       await stopEmbeddedPostgres(folder)
       removeFolder()
-      process.off('exit', leave)
+      process.off('exit', endServer)
     },
   }
 }

@@ -35,8 +35,8 @@ export class DocumentLedger {
     body.append('file', new File([text], `${name}.md`, { type: 'text/markdown' }))
     const headers = { authorization: `Bearer ${this.#token}` }
     const answer = await door.fetch(`/api/assistants/${this.#assistantId}/documents`, { method: 'POST', headers, body })
-    const told = await answer.text()
-    if (answer.status === 202) this.taken.push((JSON.parse(told) as { id: string }).id)
+    const responseText = await answer.text()
+    if (answer.status === 202) this.taken.push((JSON.parse(responseText) as { id: string }).id)
     return answer.status
   }
 

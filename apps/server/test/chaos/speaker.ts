@@ -13,7 +13,7 @@ export interface Exchange {
   /** Known after the first event. */
   answerId?: string
   /** The text that arrived, which must also be stored. */
-  heard: string
+  heardText: string
   /** The final status in the stream. */
   status?: string
   /** Number of the last event; 0 before the first. */
@@ -47,7 +47,7 @@ export class Speaker {
     this.chatId = chatId
   }
 
-  static async begin(door: ProductDoor, assistantId: number, token: string): Promise<Speaker> {
+  static async beginSpeaker(door: ProductDoor, assistantId: number, token: string): Promise<Speaker> {
     const { id } = await door.api(token).createChat({ params: { assistantId }, body: {} })
     return new Speaker(door, token, id)
   }
@@ -62,7 +62,7 @@ export class Speaker {
 
   /** Asks a question and returns the exchange once the answer has ended. */
   async ask(words: string): Promise<Exchange> {
-    const exchange: Exchange = { questionId: randomUUID(), question: words, heard: '', last: 0, resumed: 0 }
+    const exchange: Exchange = { questionId: randomUUID(), question: words, heardText: '', last: 0, resumed: 0 }
     const deadline = performance.now() + PATIENCE_MS
     let response: Response | undefined
     while (response === undefined) {
@@ -111,7 +111,7 @@ export class Speaker {
         if (exchange.last !== 0 && seq !== exchange.last + 1)
           this.problems.push(`chat ${this.chatId}: after event ${exchange.last} came ${seq}`)
         exchange.last = seq
-        if (event === 'delta') exchange.heard += data.text
+        if (event === 'delta') exchange.heardText += data.text
         if (event === 'status') exchange.answerId = data.messageId
         if (event === 'done') exchange.status = data.status
       }
@@ -173,21 +173,23 @@ interface StoredMessage {
 }
 
 function problemsOf(exchange: Exchange, messages: StoredMessage[], endings: ReadonlySet<string>): string[] {
-  const { questionId, question, answerId, heard, status } = exchange
+  const { questionId, question, answerId, heardText, status } = exchange
   const asked = messages.filter(({ id }) => id === questionId)
-  if (asked.length !== 1 || textOf(asked[0]!) !== question)
+  if (asked.length !== 1 || messageText(asked[0]!) !== question)
     return [`message ${questionId} is there ${asked.length} times`]
   const answers = messages.filter(({ parent }) => parent === questionId)
   const [answer] = answers
   if (answer === undefined || answers.length > 1) return [`message ${questionId} has ${answers.length} answers`]
-  const told = (what: string) => `answer ${answer.id} ${what}`
-  const stored = textOf(answer)
+  const describe = (what: string) => `answer ${answer.id} ${what}`
+  const stored = messageText(answer)
   return [
-    ...(answerId !== undefined && answer.id !== answerId ? [told(`was ${answerId} in its stream`)] : []),
-    ...(stored === heard ? [] : [told(`has ${stored.length} characters, of which ${heard.length} were told`)]),
-    ...(answer.status === status ? [] : [told(`was ${status} in its stream and is ${answer.status}`)]),
-    ...(endings.has(answer.status) ? [] : [told(`is ${answer.status} (${answer.error})`)]),
-    ...(answer.status === 'failed' && answer.error === null ? [told('failed without a reason')] : []),
+    ...(answerId !== undefined && answer.id !== answerId ? [describe(`was ${answerId} in its stream`)] : []),
+    ...(stored === heardText
+      ? []
+      : [describe(`has ${stored.length} characters, of which ${heardText.length} were told`)]),
+    ...(answer.status === status ? [] : [describe(`was ${status} in its stream and is ${answer.status}`)]),
+    ...(endings.has(answer.status) ? [] : [describe(`is ${answer.status} (${answer.error})`)]),
+    ...(answer.status === 'failed' && answer.error === null ? [describe('failed without a reason')] : []),
   ]
 }
 
@@ -199,6 +201,6 @@ function codeIn(text: string): string | undefined {
   }
 }
 
-function textOf({ parts }: Pick<StoredMessage, 'parts'>): string {
+function messageText({ parts }: Pick<StoredMessage, 'parts'>): string {
   return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
 }

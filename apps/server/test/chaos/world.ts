@@ -74,7 +74,7 @@ export async function openWorld({ random, speakers = 8, databaseDisk, embedded }
     receiver,
     assistantId,
     owner,
-    speakers: await Promise.all(people.map(({ token }) => Speaker.begin(fleet.door, assistantId, token))),
+    speakers: await Promise.all(people.map(({ token }) => Speaker.beginSpeaker(fleet.door, assistantId, token))),
     documents: new DocumentLedger(fleet.door, library, owner.token),
     pause: (leastMs, mostMs) => sleep(random.between(leastMs, mostMs)),
     async close() {

@@ -65,7 +65,7 @@ export async function openFleet({ databaseUrl, ownUrl = databaseUrl, env }: Flee
   async function launch(dataDir: string, extra: Record<string, string> = {}): Promise<Instance> {
     const instance = await startInstance(dataDir, { ...common, ...extra })
     launched.add(instance)
-    await instance.said('Prosa no ar')
+    await instance.waitForOutput('Prosa no ar')
     balancer.add(instance.origin)
     return instance
   }

@@ -10,7 +10,7 @@ export interface Instance {
   /** Its whole output so far. */
   output(): string
   /** Resolves once it has printed this; rejects where it ends before. */
-  said(text: string | RegExp): Promise<void>
+  waitForOutput(text: string | RegExp): Promise<void>
   /** Resolves with its exit code once it has ended. */
   ended: Promise<number | null>
   /** Asks it to end (SIGTERM); returns its exit code. */
@@ -36,8 +36,8 @@ export async function startInstance(dataDir: string, env: Record<string, string>
   })
   running.add(child)
   let output = ''
-  const keep = (bytes: Buffer) => void (output = (output + bytes.toString()).slice(-KEPT_OUTPUT))
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', keep)
+  const appendOutput = (bytes: Buffer) => void (output = (output + bytes.toString()).slice(-KEPT_OUTPUT))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', appendOutput)
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
     return code as number | null
@@ -46,7 +46,7 @@ export async function startInstance(dataDir: string, env: Record<string, string>
     origin: `http://${host}:${port}`,
     dataDir,
     output: () => output,
-    async said(text) {
+    async waitForOutput(text) {
       while (output.search(text) < 0) {
         const isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)])
         if (isOver && output.search(text) < 0) throw new Error(`an instance ended before it said ${text}:\n${output}`)

@@ -95,7 +95,7 @@ export class LtiBrowser {
     return { status, headers, text: await response.text(), location: headers.get('location') ?? undefined }
   }
 
-  begin(parameters: Record<string, string>, dest?: string): Promise<Shown> {
+  beginLaunch(parameters: Record<string, string>, dest?: string): Promise<Shown> {
     return this.request(`/lti/login?${new URLSearchParams(parameters).toString()}`, dest === undefined ? {} : { dest })
   }
 
@@ -108,7 +108,7 @@ export class LtiBrowser {
 
   /** Follows a launch from the click on the platform to its end. */
   async launch(parameters: Record<string, string>): Promise<Shown> {
-    const begun = await this.begin(parameters)
+    const begun = await this.beginLaunch(parameters)
     if (begun.location === undefined) return begun
     return this.request('/lti/launch', { form: await this.authenticate(begun.location) })
   }
@@ -124,7 +124,7 @@ export interface ComingOptions {
 }
 
 /** Opens the school's activity on the platform as this person. */
-export function come(
+export function openActivity(
   school: LtiSchool,
   person: Person,
   { maker = 'moodle', browser = new LtiBrowser(school), target, custom, ...how }: ComingOptions = {},
@@ -136,7 +136,7 @@ export function come(
 }
 
 /** Returns the student who entered by a launch. */
-export async function entered({ app, code }: LtiSchool, { location }: Shown): Promise<TestStudent> {
+export async function enteredStudent({ app, code }: LtiSchool, { location }: Shown): Promise<TestStudent> {
   const ticket = new URL(location ?? publicUrl).searchParams.get('code') ?? ''
   const { token } = await app.api().exchangeRedirect({ params: { code: ticket } })
   return studentOf(app, token, code)

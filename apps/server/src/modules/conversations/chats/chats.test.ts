@@ -14,7 +14,7 @@ const maria = await createUser(app)
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const texts = (messages: Message[]) =>
   messages.map(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')).join(''))
-const ask = (chat: TestChat, text: string, answer: string, replaces?: Message) => {
+const askAndAnswer = (chat: TestChat, text: string, answer: string, replaces?: Message) => {
   models.next({ text: answer })
   return chat.ask(text, replaces ? { replaces: replaces.id } : {})
 }
@@ -22,9 +22,9 @@ const ask = (chat: TestChat, text: string, answer: string, replaces?: Message) =
 describe('a conversation as a file [S12]', () => {
   test('a person saves the shown branch as Markdown or PDF, however long it is [S12]', async () => {
     const chat = await createChat(app, maria)
-    await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
-    await ask(chat, 'E a respiração?', 'A planta respira também.')
-    await ask(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[2])
+    await askAndAnswer(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
+    await askAndAnswer(chat, 'E a respiração?', 'A planta respira também.')
+    await askAndAnswer(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[2])
     const query = { format: 'markdown' } as const
     const saved = await maria.api.downloadChat({ params: { chatId: chat.id }, query })
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; .*\.md$/)
@@ -38,8 +38,8 @@ describe('a conversation as a file [S12]', () => {
 
   test('all branches are included on request, also as DOCX and JSON [S12]', async () => {
     const chat = await createChat(app, maria)
-    await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
-    await ask(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[0])
+    await askAndAnswer(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
+    await askAndAnswer(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[0])
     const params = { chatId: chat.id }
     const docx = await maria.api.downloadChat({ params, query: { format: 'docx', branches: 'all' } })
     expect(docx.headers.get('content-disposition')).toMatch(/^attachment; .*\.docx$/)
@@ -55,8 +55,8 @@ describe('a conversation as a file [S12]', () => {
 describe('branches [S12]', () => {
   test('regenerating and editing create siblings, and every branch can be shown again [S12]', async () => {
     const chat = await createChat(app, maria)
-    await ask(chat, 'Um', 'Resposta 1')
-    await ask(chat, 'Dois', 'Resposta 2')
+    await askAndAnswer(chat, 'Um', 'Resposta 1')
+    await askAndAnswer(chat, 'Dois', 'Resposta 2')
     const { messages: first } = await read(chat)
     models.next({ text: 'Resposta 2b' })
     await tellAll(await chat.post(`/messages/${first[3]!.id}/regenerate`, { id: randomUUID() }))
@@ -65,8 +65,8 @@ describe('branches [S12]', () => {
     expect(second[3]!.siblings).toEqual([first[3]!.id, second[3]!.id])
     expect(models.requests.at(-1)!.body.messages.at(-1)).toMatchObject({ content: 'Dois' })
 
-    await ask(chat, 'Dois, melhor', 'Resposta 2c', first[2])
-    await ask(chat, 'Um, melhor', 'Resposta 1b', first[0])
+    await askAndAnswer(chat, 'Dois, melhor', 'Resposta 2c', first[2])
+    await askAndAnswer(chat, 'Um, melhor', 'Resposta 1b', first[0])
     const { messages: third } = await read(chat)
     expect(texts(third)).toEqual(['Um, melhor', 'Resposta 1b'])
     expect(third[0]!.siblings).toEqual([first[0]!.id, third[0]!.id])
@@ -80,8 +80,8 @@ describe('branches [S12]', () => {
 
   test('a parent, answer or branch of another chat gives a 404 [Z2]', async () => {
     const [chat, other] = [await createChat(app, maria), await createChat(app, maria)]
-    await ask(chat, 'Um', 'Resposta')
-    await ask(other, 'Um', 'Resposta')
+    await askAndAnswer(chat, 'Um', 'Resposta')
+    await askAndAnswer(other, 'Um', 'Resposta')
     const [question, answer] = (await read(other)).messages
     for (const response of [
       await chat.send('Oi', { parentId: answer!.id }),
@@ -97,7 +97,7 @@ describe('branches [S12]', () => {
 
   test('a complete or already answered message is not continued; a repeated new id gives one answer [S12]', async () => {
     const chat = await createChat(app, maria)
-    const { messageId } = await ask(chat, 'Um', 'Resposta')
+    const { messageId } = await askAndAnswer(chat, 'Um', 'Resposta')
     expect(await (await chat.post(`/messages/${messageId}/continue`)).json()).toMatchObject({ code: 'message_state' })
     const id = randomUUID()
     models.next({ text: 'Outra' })
@@ -148,14 +148,14 @@ describe('the list of chats [S12]', () => {
     const first = await createChat(app, ana)
     const list = (query = {}) => ana.api.listChats({ params: { assistantId: first.assistantId }, query })
     expect((await list()).items).toEqual([])
-    await ask(
+    await askAndAnswer(
       first,
       'Como são as avaliações do segundo semestre, e quando começam as provas de recuperação?',
       'Elas começam em março.',
     )
     const [second, third] = [await openChat(app, ana, first.assistantId), await openChat(app, ana, first.assistantId)]
-    await ask(second, 'Bom dia', 'Olá!')
-    await ask(third, 'Fotossíntese', 'As plantas produzem papéis importantes.')
+    await askAndAnswer(second, 'Bom dia', 'Olá!')
+    await askAndAnswer(third, 'Fotossíntese', 'As plantas produzem papéis importantes.')
     await ana.api.updateChat({ params: { chatId: first.id }, body: { pinned: true } })
     const all = (await list()).items
     expect(all.map(({ id }) => id)).toEqual([first.id, third.id, second.id])
@@ -169,13 +169,13 @@ describe('the list of chats [S12]', () => {
     expect(await search('100%')).toEqual([])
     await ana.api.updateChat({ params: { chatId: second.id }, body: { title: 'Saudações' } })
     expect(await search('saudac')).toEqual([second.id])
-    await ask(second, 'Outra pergunta', 'Sim.')
+    await askAndAnswer(second, 'Outra pergunta', 'Sim.')
     expect((await list()).items.find(({ id }) => id === second.id)?.title).toBe('Saudações')
   })
 
   test('a deleted chat is hidden, can be restored, and is removed permanently later [S12]', async () => {
     const chat = await createChat(app, maria)
-    await ask(chat, 'Oi', 'Olá!')
+    await askAndAnswer(chat, 'Oi', 'Olá!')
     const params = { chatId: chat.id }
     await maria.api.deleteChat({ params })
     await expect(read(chat)).rejects.toMatchObject({ status: 404 })

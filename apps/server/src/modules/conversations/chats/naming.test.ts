@@ -15,8 +15,8 @@ const maria = await createUser(app)
 const question = 'Você pode me explicar como funciona a mitose, por favor? Meu e-mail é ana@escola.test.'
 const firstWords = 'Você pode me explicar como funciona a mitose, por favor?…'
 const newChat = (model = 'openai:principal') => createChat(app, maria, { model })
-const titleOf = async ({ id }: TestChat) => (await maria.api.getChat({ params: { chatId: id } })).title
-const asked = () => models.requests.length
+const readTitle = async ({ id }: TestChat) => (await maria.api.getChat({ params: { chatId: id } })).title
+const countRequests = () => models.requests.length
 
 /** Creates a chat whose question is answered, with a model that gives this title. */
 async function answered(said: string, chat?: TestChat): Promise<TestChat> {
@@ -27,12 +27,12 @@ async function answered(said: string, chat?: TestChat): Promise<TestChat> {
 }
 
 test("the conversation's model names it once after the first answer, without personal data [S12]", async () => {
-  const before = asked()
+  const before = countRequests()
   const masked = await newChat()
   await maria.api.updateAssistantSafety({ params: { assistantId: masked.assistantId }, body: { maskEmail: true } })
   const chat = await answered('<think>\nUm título curto.\n</think>\n\n**“Título: Fases da mitose.”**', masked)
-  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
-  expect(asked()).toBe(before + 2)
+  await vi.waitFor(async () => expect(await readTitle(chat)).toBe('Fases da mitose'), 20_000)
+  expect(countRequests()).toBe(before + 2)
   const sent = JSON.stringify(models.requests.at(-1)?.body)
   expect(sent).toContain('como funciona a mitose')
   expect(sent).not.toContain('ana@escola.test')
@@ -42,8 +42,8 @@ test("the conversation's model names it once after the first answer, without per
   models.behave({ text: 'Outro título' })
   await chat.ask('E a meiose?')
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(await titleOf(chat)).toBe('Fases da mitose')
-  expect(asked()).toBe(before + 3)
+  expect(await readTitle(chat)).toBe('Fases da mitose')
+  expect(countRequests()).toBe(before + 3)
 })
 
 test.each([
@@ -51,45 +51,45 @@ test.each([
   ['a mask', 'Mensagem de [EMAIL_1]'],
   ['nothing', '""'],
 ])('an answer that is no title, such as %s, keeps the first words [S12]', async (_, said) => {
-  const before = asked()
+  const before = countRequests()
   const chat = await answered(said)
-  await vi.waitFor(() => expect(asked()).toBe(before + 2), 20_000)
+  await vi.waitFor(() => expect(countRequests()).toBe(before + 2), 20_000)
   await nameByModel(app.ctx, chat.id)
-  expect(await titleOf(chat)).toBe(firstWords)
+  expect(await readTitle(chat)).toBe(firstWords)
 })
 
 test('a failing model or an exhausted budget keeps the first words [S12]', async () => {
   const chat = await answered('Fases da mitose')
-  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
+  await vi.waitFor(async () => expect(await readTitle(chat)).toBe('Fases da mitose'), 20_000)
   await app.ctx.db.update(chats).set({ title: firstWords }).where(eq(chats.id, chat.id))
   models.behave({ status: 500 })
   await nameByModel(app.ctx, chat.id)
   models.behave({ status: 200 })
-  expect(await titleOf(chat)).toBe(firstWords)
+  expect(await readTitle(chat)).toBe(firstWords)
 
   const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
   const { id } = await admin.api.createBudget({ body })
-  const before = asked()
+  const before = countRequests()
   await nameByModel(app.ctx, chat.id)
-  expect([await titleOf(chat), asked()]).toEqual([firstWords, before])
+  expect([await readTitle(chat), countRequests()]).toEqual([firstWords, before])
   await admin.api.deleteBudget({ params: { budgetId: id ?? '' } })
 })
 
 test("a person's title is never replaced, and test chats are not named [S12]", async () => {
   const chat = await answered('Fases da mitose')
-  await vi.waitFor(async () => expect(await titleOf(chat)).toBe('Fases da mitose'), 20_000)
+  await vi.waitFor(async () => expect(await readTitle(chat)).toBe('Fases da mitose'), 20_000)
   await maria.api.updateChat({ params: { chatId: chat.id }, body: { title: 'Prova de quinta' } })
-  const before = asked()
+  const before = countRequests()
   await nameByModel(app.ctx, chat.id)
-  expect([await titleOf(chat), asked()]).toEqual(['Prova de quinta', before])
+  expect([await readTitle(chat), countRequests()]).toEqual(['Prova de quinta', before])
   await app.ctx.db.update(chats).set({ origin: 'test', titledByPerson: false }).where(eq(chats.id, chat.id))
   await nameByModel(app.ctx, chat.id)
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 })
 
 test('Prosa Trechos writes no titles [S12]', async () => {
   const chat = await newChat('embedded:trechos')
   await chat.ask(question)
   await nameByModel(app.ctx, chat.id)
-  expect(await titleOf(chat)).toBe(firstWords)
+  expect(await readTitle(chat)).toBe(firstWords)
 })

@@ -33,7 +33,7 @@ const provider = (secret = key.secret) =>
   createOpenAICompatible({ name: 'prosa', apiKey: secret, baseURL: `${app.url}/v1`, includeUsage: true })
 const user = (content: string) => ({ role: 'user' as const, content })
 const storedChat = (chatId: string) => maria.api.getChat({ params: { chatId } })
-const textOf = (parts: { type: string; text?: string }[]) =>
+const partsText = (parts: { type: string; text?: string }[]) =>
   parts.map(({ type, text }) => (type === 'text' ? text : '')).join('')
 /** Our extension fields, unknown to the client's types. */
 type Extended = { prosa: { chat_id: string; message_id: string; ignored: string[]; sources: object[] } }
@@ -65,7 +65,7 @@ describe('with the official openai package [C4]', () => {
     })
     const chat = await storedChat(extensionOf(answer).chat_id)
     expect(chat.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
-    expect(answer.choices[0]?.message.content).toBe(textOf(chat.messages[1]?.parts ?? []))
+    expect(answer.choices[0]?.message.content).toBe(partsText(chat.messages[1]?.parts ?? []))
     expect(answer.choices[0]?.message.content).toBe(fillerText(12))
     const { prompt_tokens: asked = 0, completion_tokens: said = 0, total_tokens: total } = answer.usage ?? {}
     expect([said, total]).toEqual([12, asked + 12])
@@ -89,7 +89,7 @@ describe('with the official openai package [C4]', () => {
     expect(new Set(chunks.map(({ id, created }) => `${id} ${created}`)).size).toBe(1)
     const text = chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')
     const chat = await storedChat(extensionOf(chunks.at(-2)!).chat_id)
-    expect(text).toBe(textOf(chat.messages.at(-1)?.parts ?? []))
+    expect(text).toBe(partsText(chat.messages.at(-1)?.parts ?? []))
   })
 
   test('without include_usage no chunk has usage, and the stream ends with [DONE] [C4]', async () => {
@@ -139,7 +139,7 @@ describe('earlier messages in a request [M1]', () => {
       user('Como\n\nme chamo?'),
     ])
     const { messages } = await storedChat(extensionOf(answer).chat_id)
-    expect(messages.map(({ role, parts }) => `${role}: ${textOf(parts)}`).slice(0, 3)).toEqual([
+    expect(messages.map(({ role, parts }) => `${role}: ${partsText(parts)}`).slice(0, 3)).toEqual([
       'user: Meu nome é Ana.',
       'assistant: Olá, Ana!',
       'user: Como\n\nme chamo?',
@@ -194,7 +194,7 @@ describe('earlier messages in a request [M1]', () => {
       .poll(async () => (await storedChat(chatId.rows[0]?.chat_id ?? '')).messages.at(-1)?.status)
       .toBe('done')
     const { messages } = await storedChat(chatId.rows[0]?.chat_id ?? '')
-    expect(textOf(messages.at(-1)?.parts ?? [])).toBe(fillerText(60))
+    expect(partsText(messages.at(-1)?.parts ?? [])).toBe(fillerText(60))
   })
 
   test('sources are returned in the extension field as on the screen [S12]', async () => {

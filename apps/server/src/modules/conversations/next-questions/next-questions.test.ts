@@ -13,7 +13,7 @@ beforeEach(() => models.behave({ text: 'A mitose tem quatro fases.' }))
 
 const model = 'openai:principal'
 const three = '1. Quais são as fases?\n- "E a meiose?"\n**Dê um exemplo.**\nMais uma?'
-const asked = () => models.requests.length
+const countRequests = () => models.requests.length
 
 async function answered(config: object = { nextQuestions: true, model }, chat?: TestChat) {
   const used = chat ?? (await createChat(app, maria, config))
@@ -25,28 +25,28 @@ const propose = (params: { chatId: string; messageId: string }, by = maria) => b
 
 test('no questions are proposed unless the assistant wants them [S12]', async () => {
   const off = await answered({ model })
-  const before = asked()
+  const before = countRequests()
   expect(await propose(off.params)).toEqual({ questions: [] })
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 })
 
 test("the answer's model proposes up to three questions, once per answer, without personal data [S12]", async () => {
   const { chat, params } = await answered()
   await maria.api.updateAssistantSafety({ params: { assistantId: chat.assistantId }, body: { maskEmail: true } })
-  const before = asked()
+  const before = countRequests()
   models.behave({ text: three })
   expect(await propose(params)).toEqual({ questions: ['Quais são as fases?', 'E a meiose?', 'Dê um exemplo.'] })
   expect(JSON.stringify(models.requests.at(-1)?.body)).not.toContain('ana@escola.test')
   expect((await propose(params)).questions).toHaveLength(3)
-  expect(asked()).toBe(before + 1)
+  expect(countRequests()).toBe(before + 1)
 })
 
 test('of two simultaneous requests only one asks the model [S12]', async () => {
   const { params } = await answered()
-  const before = asked()
+  const before = countRequests()
   models.behave({ text: three })
   await Promise.all([propose(params), propose(params)])
-  expect(asked()).toBe(before + 1)
+  expect(countRequests()).toBe(before + 1)
 })
 
 test.each([
@@ -56,30 +56,30 @@ test.each([
   const { params } = await answered()
   models.behave({ text, status })
   expect(await propose(params)).toEqual({ questions: [] })
-  const before = asked()
+  const before = countRequests()
   models.behave({ text: three, status: 200 })
   expect(await propose(params)).toEqual({ questions: [] })
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 })
 
 test('an exhausted budget gives no questions and no call [S12]', async () => {
   const { params } = await answered()
   const body = { scope: 'organization', targetId: '', limitCents: 1, warnPercent: 80 } as const
   const { id } = await admin.api.createBudget({ body })
-  const before = asked()
+  const before = countRequests()
   expect(await propose(params)).toEqual({ questions: [] })
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
   await admin.api.deleteBudget({ params: { budgetId: id! } })
 })
 
 test('questions, answers without a model, older ones and alarming conversations get none [S12]', async () => {
   const { chat, params } = await answered()
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-  const before = asked()
+  const before = countRequests()
   expect(await propose({ ...params, messageId: messages[0]!.id })).toEqual({ questions: [] })
   const quoted = await answered({ nextQuestions: true, model: 'embedded:trechos' })
   expect(await propose(quoted.params)).toEqual({ questions: [] })
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
   await app.ctx.pool.query(`update messages set finished_at = now() - interval '1 hour' where id = $1`, [
     params.messageId,
   ])
@@ -89,19 +89,19 @@ test('questions, answers without a model, older ones and alarming conversations 
     `insert into safety_alerts (id, category, assistant_id, chat_id) values (gen_random_uuid(), 'self_harm', $1, $2)`,
     [alarming.chat.assistantId, alarming.chat.id],
   )
-  const later = asked()
+  const later = countRequests()
   expect(await propose(alarming.params)).toEqual({ questions: [] })
-  expect(asked()).toBe(later)
+  expect(countRequests()).toBe(later)
 })
 
 test("a school's activity and a paused assistant get none [S12]", async () => {
   const { chat, params } = await answered()
-  const before = asked()
+  const before = countRequests()
   await app.ctx.pool.query(`update chats set origin = 'sga' where id = $1`, [chat.id])
   expect(await propose(params)).toEqual({ questions: [] })
   const second = await openChat(app, maria, chat.assistantId)
   const { params: paused } = await answered(undefined, second)
   await maria.api.setAssistantState({ params: { assistantId: chat.assistantId }, body: { action: 'pause' } })
   expect(await propose(paused)).toEqual({ questions: [] })
-  expect(asked()).toBe(before + 1)
+  expect(countRequests()).toBe(before + 1)
 })

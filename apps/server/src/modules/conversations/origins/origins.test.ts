@@ -5,7 +5,7 @@ import { createUser, makePublic } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows } from '#test/uploads.ts'
+import { uploadAndRead } from '#test/uploads.ts'
 
 const models = await forFile(startModelServer())
 // an address that does not count as local: requests to local models are not masked
@@ -21,7 +21,7 @@ const rules = 'A matrícula começa em 10 de janeiro.\n\nO boletim é entregue a
 
 async function chatAbout(config: Parameters<typeof createChat>[2] = {}): Promise<TestChat> {
   const chat = await createChat(app, maria, config)
-  await knows(app, maria, chat.assistantId, { name: 'Manual.txt', content: rules })
+  await uploadAndRead(app, maria, chat.assistantId, { name: 'Manual.txt', content: rules })
   return chat
 }
 
@@ -90,7 +90,7 @@ describe('why this answer [S12]', () => {
       { length: 40 },
       (_, at) => `Artigo ${at}. ${'A regra vale para todos. '.repeat(40)}`,
     ).join('\n\n')
-    await knows(app, maria, chat.assistantId, { name: 'Normas.txt', content })
+    await uploadAndRead(app, maria, chat.assistantId, { name: 'Normas.txt', content })
     models.next({ text: 'Vale [1].' })
     await chat.ask('Para quem vale a regra?')
     const { given, found } = (await originOf(chat)).inside!.material!

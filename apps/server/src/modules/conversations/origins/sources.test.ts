@@ -7,12 +7,12 @@ import { createShareLink, createUser, grant, makePublic, type TestUser } from '#
 import { forFile } from '#test/for-file.ts'
 import { makeScan } from '#test/scans/scans.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, settled, uploaded } from '#test/uploads.ts'
+import { uploadAndRead, settled, uploaded } from '#test/uploads.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
 const assistantId = await quoting()
-await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: await makePdf(schoolRules) })
+await uploadAndRead(app, maria, assistantId, { name: 'Regulamento.pdf', content: await makePdf(schoolRules) })
 await makePublic(app, assistantId)
 
 /** Creates Maria's assistant, which quotes its documents. */
@@ -32,14 +32,14 @@ async function askedAbout({ api, token }: Pick<TestUser, 'api' | 'token'>, chatI
   return { params: { chatId, messageId: answer.id, number: answer.sources[0]!.number }, query: {} }
 }
 
-async function asked(person: TestUser, id = assistantId, text = question) {
+async function createAskedChat(person: TestUser, id = assistantId, text = question) {
   const { id: chatId } = await person.api.createChat({ params: { assistantId: id }, body: {} })
   return askedAbout(person, chatId, text)
 }
 
 describe('a source of an answer in its document [S12]', () => {
   test('people who manage the documents read the surroundings and see the marked page [S12]', async () => {
-    const source = await asked(maria)
+    const source = await createAskedChat(maria)
     const place = await maria.api.getSourcePlace(source)
     expect(place).toMatchObject({ state: 'current', opens: 'picture' })
     expect(place.around?.before).toContain('As aulas começam às 7h30')
@@ -61,7 +61,7 @@ describe('a source of an answer in its document [S12]', () => {
   test('people who only chat learn that the passage exists, and see no more of the document [Z5]', async () => {
     const joao = await createUser(app)
     await grant(app, joao, assistantId, 'viewer')
-    const source = await asked(joao)
+    const source = await createAskedChat(joao)
     expect(await joao.api.getSourcePlace(source)).toEqual({ state: 'current', around: null, opens: null })
     expect(await problemOf(joao.api.getSourcePage(source))).toMatchObject({ status: 404 })
     // a person other than the chat's owner gets a 404 too
@@ -85,11 +85,11 @@ describe('a source of an answer in its document [S12]', () => {
 
   test('a replaced or removed document is reported and not opened [S12]', async () => {
     const id = await quoting()
-    const { id: documentId } = await knows(app, maria, id, {
+    const { id: documentId } = await uploadAndRead(app, maria, id, {
       name: 'Notas.pdf',
       content: await makePdf([schoolRules[1]!]),
     })
-    const source = await asked(maria, id)
+    const source = await createAskedChat(maria, id)
     const content = await makePdf(['A nota mínima para aprovação é 6,0 desde março.'])
     await uploaded(app, maria, id, { name: 'Notas novas.pdf', content, replaces: documentId })
     await settled(maria, id, documentId)
@@ -104,8 +104,8 @@ describe('a source of an answer in its document [S12]', () => {
     const article = (number: number) =>
       `O artigo ${number} trata do assunto ${number}. ${'Vale para todos os turnos da escola. '.repeat(18)}`
     const content = Array.from({ length: 9 }, (_, index) => article(index + 1)).join('\n\n')
-    await knows(app, maria, id, { name: 'Normas.txt', content })
-    const source = await asked(maria, id, 'De que trata o artigo 5?')
+    await uploadAndRead(app, maria, id, { name: 'Normas.txt', content })
+    const source = await createAskedChat(maria, id, 'De que trata o artigo 5?')
     const near = await maria.api.getSourcePlace(source)
     expect(near).toMatchObject({ state: 'current', opens: 'text' })
     const far = await maria.api.getSourcePlace({ ...source, query: { reach: 10 } })
@@ -124,18 +124,18 @@ describe('a source of an answer in its document [S12]', () => {
         async () => (await maria.api.searchKnowledge({ params: { assistantId: id }, query: { q: question } })).items,
       )
       .toHaveLength(1)
-    const opened = (person: TestUser) => asked(person, id).then((source) => person.api.getSourcePlace(source))
+    const opened = (person: TestUser) => createAskedChat(person, id).then((source) => person.api.getSourcePlace(source))
     expect(await opened(maria)).toEqual({ state: 'current', around: null, opens: null })
     expect(await opened(keeper)).toMatchObject({ state: 'current', opens: 'text' })
   })
 
   test('nothing is marked on a scanned page, and an undrawable page is reported [S12]', async () => {
     const id = await quoting()
-    const { id: documentId } = await knows(app, maria, id, {
+    const { id: documentId } = await uploadAndRead(app, maria, id, {
       name: 'Digitalizado.pdf',
       content: await makeScan(['scan A nota mínima para aprovação é 7,0 em todas as disciplinas deste ano letivo.']),
     })
-    const source = await asked(maria, id)
+    const source = await createAskedChat(maria, id)
     expect((await maria.api.getSourcePage(source)).marks).toHaveLength(1)
     await app.ctx.pool.query(`update chunks set text = 'Nada que esteja na página.' where document_id = $1`, [
       documentId,

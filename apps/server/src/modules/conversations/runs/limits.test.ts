@@ -67,12 +67,12 @@ test('a stalled reader buffers little, and gets the rest when it continues [Rel9
   const follower = new Follower({ chatId: 'c', after: 0, response, read })
   follower.deliver(batchOf(events)!)
   expect(response.writableLength).toBeLessThan(100_000)
-  const textOf = (frames: string[]) =>
+  const framesText = (frames: string[]) =>
     frames.flatMap((text) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!).text)).join('')
   await expect
     .poll(() => {
       takeMore?.()
-      return textOf(taken).length
+      return framesText(taken).length
     })
     .toBe(1_600_000)
 })

@@ -190,7 +190,7 @@ models.find = (id) => made.find(({ info }) => info.id === id) ?? find(id)
 await startEngine(app.ctx, { retryMs: 5 })
 const maria = await createUser(app)
 
-async function ask({ kind, name }: { kind: keyof typeof kinds; name: string }) {
+async function askProvider({ kind, name }: { kind: keyof typeof kinds; name: string }) {
   await app.ctx.db.execute(sql`truncate rate_limits`)
   const chat = await createChat(app, maria, { model: `${kind}:${modelOf[kind]}` })
   server.asked = 0
@@ -201,11 +201,11 @@ async function ask({ kind, name }: { kind: keyof typeof kinds; name: string }) {
 }
 
 test.each(cases)('$kind: $name [Rel7, T2]', async ({ kind, name, end }) => {
-  expect((await ask({ kind, name })).end).toEqual(end)
+  expect((await askProvider({ kind, name })).end).toEqual(end)
 })
 
 test('empty answers are billed, and each attempt is counted [M3]', async () => {
-  const { messageId } = await ask({ kind: 'anthropic', name: 'nothing, and that it is over' })
+  const { messageId } = await askProvider({ kind: 'anthropic', name: 'nothing, and that it is over' })
   const { rows } = await app.ctx.pool.query('select input_tokens, output_tokens from messages where id = $1', [
     messageId,
   ])

@@ -108,10 +108,10 @@ describe('following from any number [Rel3]', () => {
       chat.id,
     ])
     const { removeOldEvents } = await import('#/modules/conversations/runs/runs.repository.ts')
-    const kept = () => app.ctx.db.$count(sql`chat_events`, sql`chat_id = ${chat.id}`)
-    expect(await kept()).toBe(events.length)
+    const countStoredEvents = () => app.ctx.db.$count(sql`chat_events`, sql`chat_id = ${chat.id}`)
+    expect(await countStoredEvents()).toBe(events.length)
     await removeOldEvents(app.ctx.db, 10)
-    expect(await kept()).toBe(0)
+    expect(await countStoredEvents()).toBe(0)
     const next = await chat.ask('E agora?')
     expect(next.events[0]!.seq).toBe(events.length + 1)
   })

@@ -10,9 +10,10 @@ import { startTestApp } from '#test/test-app.ts'
 /** The question as completed by the model; undefined for a failing model. */
 let completed: string | undefined
 
-const textOf = ({ content }: ChatMessage): string =>
+const contentText = ({ content }: ChatMessage): string =>
   typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('')
-const isCompleting = (messages: readonly ChatMessage[]) => textOf(messages[0]!).startsWith('Escreva a última pergunta')
+const isCompleting = (messages: readonly ChatMessage[]) =>
+  contentText(messages[0]!).startsWith('Escreva a última pergunta')
 const completions = () => models.requests.filter(({ body }) => isCompleting(body.messages)).length
 
 const models = await forFile(
@@ -43,7 +44,7 @@ async function aboutEnrolment(model = 'openai:prosa-teste'): Promise<TestChat> {
   await chat.ask('Quero me inscrever no curso técnico da escola, como faço para começar os estudos por lá?')
   return chat
 }
-const passagesOf = () => textOf(models.requests.findLast(({ body }) => body.stream)!.body.messages[0]!)
+const passagesOf = () => contentText(models.requests.findLast(({ body }) => body.stream)!.body.messages[0]!)
 
 test('a question with an uncertain reference is also searched as the model completes it [S12]', async () => {
   const chat = await aboutEnrolment()

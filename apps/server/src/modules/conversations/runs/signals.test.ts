@@ -12,8 +12,8 @@ const listen = await forFile(createListen(database.url))
 test("changes during an instance's stop are announced before its connections end [Rel10]", async () => {
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
-  const heard = vi.fn<(chatId: string) => void>()
-  listen.on('chat_changes', heard)
+  const onChange = vi.fn<(chatId: string) => void>()
+  listen.on('chat_changes', onChange)
   await listen.ready()
   const pool = new pg.Pool({ connectionString: database.url })
   const ignored = () => undefined
@@ -24,6 +24,6 @@ test("changes during an instance's stop are announced before its connections end
   signals.change('while jobs end')
   await pool.end()
   // each on a separate connection
-  await expect.poll(() => heard.mock.calls.flat().toSorted()).toEqual(['before', 'while jobs end'])
+  await expect.poll(() => onChange.mock.calls.flat().toSorted()).toEqual(['before', 'while jobs end'])
   expect(lines).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startModelServer } from '#test/model-server.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows } from '#test/uploads.ts'
+import { uploadAndRead } from '#test/uploads.ts'
 
 const models = await forFile(startModelServer())
 // an address that does not count as local: requests to local models are not masked
@@ -21,7 +21,7 @@ const maria = await createUser(app)
 async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
   const chat = await createChat(app, maria, config)
   const content = readFileSync(path.join(import.meta.dirname, '../../../../test/sheets/faltas.ods'))
-  await knows(app, maria, chat.assistantId, { name: 'faltas.ods', content })
+  await uploadAndRead(app, maria, chat.assistantId, { name: 'faltas.ods', content })
   return chat
 }
 
@@ -122,16 +122,16 @@ test('a computed table result is in no document, and a passage of a replaced she
     return (await maria.api.getSourcePlace({ params: { chatId: chat.id, messageId, number: 1 }, query: {} })).state
   }
   const content = '# Faltas\n\n| Aluno | Faltas |\n|---|---|\n| Ana | 3 |\n| Bia | 4 |\n'
-  await knows(app, maria, chat.assistantId, { name: 'Diário.md', content })
+  await uploadAndRead(app, maria, chat.assistantId, { name: 'Diário.md', content })
   const { text } = await chat.ask('Quantas faltas a Bia teve?')
   expect(text).toContain('| 3 | Bia | 4 |')
   expect((await answerIn(chat)).sources).toMatchObject([{ place: 'tabela 1: Faltas, linha 3' }])
   expect(await placeNow()).toBe('computed')
   const sheet = { name: 'Notas.csv', content: 'Aluno;Obs\nCaio;Viajou para Recife\nDavi;Ficou\n' }
-  const { id: replaces } = await knows(app, maria, chat.assistantId, sheet)
+  const { id: replaces } = await uploadAndRead(app, maria, chat.assistantId, sheet)
   await chat.ask('Por que razão Caio viajou para Recife?')
   expect(await placeNow()).toBe('current')
-  await knows(app, maria, chat.assistantId, { name: 'Notas.csv', content: 'Aluno;Obs\nDavi;Ficou\n', replaces })
+  await uploadAndRead(app, maria, chat.assistantId, { name: 'Notas.csv', content: 'Aluno;Obs\nDavi;Ficou\n', replaces })
   expect(await placeNow()).toBe('changed')
 })
 

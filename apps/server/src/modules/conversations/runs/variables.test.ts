@@ -25,7 +25,7 @@ await admin.api.addGroupMembers({ params: { groupId: id }, body: { emails: [mari
 
 const instructions =
   'Chame {{nome|estudante}} ({{nome_completo}}) da turma {{turma|desconhecida}}, de {{instituicao}}. Hoje é {{data}}, {{hora}}. Você é {{assistente}}.'
-async function ask(token: string, chatId: string): Promise<void> {
+async function askQuestion(token: string, chatId: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ id: randomUUID(), text: 'Oi' })
   await tellAll(await app.fetch(`/api/chats/${chatId}/messages`, { method: 'POST', headers, body }))
@@ -58,7 +58,7 @@ describe('variables in the instructions', () => {
   test("a test of the draft uses the tester's data [S12]", async () => {
     const chat = await createChat(app, maria, { model, instructions: 'Fale com {{nome}}.' })
     const { id } = await maria.api.createChat({ params: { assistantId: chat.assistantId }, body: { test: true } })
-    await ask(maria.token, id)
+    await askQuestion(maria.token, id)
     expect(sent()).toContain('Fale com Maria.')
   })
 
@@ -74,7 +74,7 @@ describe('variables in the instructions', () => {
     )
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: { name: 'Pedro Reis' } })
     const { id } = await app.api(token).createVisitChat({ body: {} })
-    await ask(token, id)
+    await askQuestion(token, id)
     expect(sent()).toContain('Chame visitante de Colégio Aurora.')
     expect(sent()).not.toContain('Pedro')
   })

@@ -56,7 +56,7 @@ const model = 'voz-da-escola:whisper-1'
 const settings = { browser: true, model, hourPrice: 3.6 }
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(4000)])
 
-const say = (
+const transcribeRecording = (
   chat: { id: string },
   { bytes = webm, name = 'ditado.webm', token = maria.token }: { bytes?: Buffer; name?: string; token?: string } = {},
 ) => {
@@ -76,7 +76,7 @@ const refusal = async (response: Response) => {
 
 test('without a service the server cannot transcribe, and an unavailable model is refused [C4]', async () => {
   const chat = await createChat(app, maria)
-  expect(await refusal(await say(chat))).toBe('409 voice_off')
+  expect(await refusal(await transcribeRecording(chat))).toBe('409 voice_off')
   const stranger = { ...settings, model: 'sumiu:whisper-1' }
   expect(await problemOf(admin.api.updateVoiceSettings({ body: stranger }))).toMatchObject({
     code: 'model_unavailable',
@@ -115,7 +115,7 @@ describe('a transcription service', () => {
     async (failure, told) => {
       const chat = await createChat(app, maria)
       way = failure
-      expect(await refusal(await say(chat))).toBe(told)
+      expect(await refusal(await transcribeRecording(chat))).toBe(told)
       expect(heard).toHaveLength(1)
       expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
     },
@@ -136,19 +136,23 @@ describe('a transcription service', () => {
     ['ditado.webm', Buffer.from('<script>')],
     ['ditado.mp4', webm],
   ])('a file that is no recording is not sent: %s [F2]', async (name, bytes) => {
-    expect(await refusal(await say(await createChat(app, maria), { name, bytes }))).toBe('422 audio_unreadable')
+    expect(await refusal(await transcribeRecording(await createChat(app, maria), { name, bytes }))).toBe(
+      '422 audio_unreadable',
+    )
     expect(heard).toEqual([])
   })
 
   test('a recording that is too long is refused before it is sent [F1]', async () => {
     const bytes = Buffer.concat([webm, Buffer.alloc(9 * 1024 * 1024)])
-    expect(await refusal(await say(await createChat(app, maria), { bytes }))).toBe('413 audio_too_large')
+    expect(await refusal(await transcribeRecording(await createChat(app, maria), { bytes }))).toBe(
+      '413 audio_too_large',
+    )
     expect(heard).toEqual([])
   })
 
   test('speech comes back as text, is billed by length, and is not stored [C4, P1]', async () => {
     const chat = await createChat(app, maria)
-    const response = await say(chat)
+    const response = await transcribeRecording(chat)
     expect(await response.json()).toEqual({ text: 'Bom dia, professora.' })
     expect(heard).toMatchObject([{ authorization: 'Bearer chave', at: '/v1/audio/transcriptions' }])
     for (const part of ['whisper-1', 'name="language"', 'filename="ditado.webm"', 'Content-Type: audio/webm'])
@@ -165,7 +169,7 @@ describe('a transcription service', () => {
 
   test('silence gives an empty text without an error; the trial reports success [C4]', async () => {
     way = 'silent'
-    expect(await (await say(await createChat(app, maria))).json()).toEqual({ text: '' })
+    expect(await (await transcribeRecording(await createChat(app, maria))).json()).toEqual({ text: '' })
     expect(await admin.api.testTranscription({ body: { model } })).toMatchObject({ ok: true })
     expect(heard.at(-1)?.form).toContain('RIFF')
     way = 401
@@ -191,8 +195,8 @@ describe('a transcription service', () => {
     expect(opened.settings.options.voice).toBe('full')
     const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
     const chatOfVisitor = await app.api(token).createVisitChat({ body: {} })
-    expect((await say(chatOfVisitor, { token })).status).toBe(200)
+    expect((await transcribeRecording(chatOfVisitor, { token })).status).toBe(200)
     await admin.api.updateShareLink({ params, body: { options: { voice: 'listen' } } })
-    expect(await refusal(await say(chatOfVisitor, { token }))).toBe('409 voice_off')
+    expect(await refusal(await transcribeRecording(chatOfVisitor, { token }))).toBe('409 voice_off')
   })
 })

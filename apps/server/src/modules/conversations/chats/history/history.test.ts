@@ -13,7 +13,12 @@ import { conversationsData } from '#/modules/conversations/personal-data.service
 
 const { models, app } = await forFile(startWithModel())
 
-async function asked(owner: TestUser, text: string, answer = 'Está bem.', assistantId?: number): Promise<TestChat> {
+async function createAskedChat(
+  owner: TestUser,
+  text: string,
+  answer = 'Está bem.',
+  assistantId?: number,
+): Promise<TestChat> {
   const chat = assistantId === undefined ? await createChat(app, owner) : await openChat(app, owner, assistantId)
   models.next({ text: answer })
   await chat.ask(text)
@@ -27,9 +32,9 @@ describe('the list of all conversations [S12]', () => {
   test("the list contains the person's conversations with every assistant, and no other person's [Z2, S12]", async () => {
     const [ana, rui] = [await createUser(app), await createUser(app)]
     expect(await idsOf(ana)).toEqual([])
-    const first = await asked(ana, 'Como se planta mandioca?')
-    const second = await asked(ana, 'Bom dia', 'As avaliações começam em março.')
-    await asked(rui, 'Como se planta mandioca?')
+    const first = await createAskedChat(ana, 'Como se planta mandioca?')
+    const second = await createAskedChat(ana, 'Bom dia', 'As avaliações começam em março.')
+    await createAskedChat(rui, 'Como se planta mandioca?')
     const { items, next } = await ana.api.listOwnChats({ query: {} })
     expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(items[0]).toMatchObject({
@@ -50,7 +55,7 @@ describe('the list of all conversations [S12]', () => {
     const ana = await createUser(app)
     const { assistantId } = await createChat(app, ana)
     const made = []
-    for (const n of [1, 2, 3]) made.unshift((await asked(ana, `Pergunta ${n}`, 'Sim.', assistantId)).id)
+    for (const n of [1, 2, 3]) made.unshift((await createAskedChat(ana, `Pergunta ${n}`, 'Sim.', assistantId)).id)
     await ana.api.updateChat({ params: { chatId: made[2]! }, body: { pinned: true } })
     const first = await ana.api.listOwnChats({ query: { limit: 2 } })
     expect(first.items.map(({ id }) => id)).toEqual([made[2], made[0]])
@@ -62,7 +67,7 @@ describe('the list of all conversations [S12]', () => {
     const [owner, ana] = [await createUser(app), await createUser(app)]
     const { assistantId } = await createChat(app, owner)
     await makePublic(app, assistantId)
-    const chat = await asked(ana, 'Oi', 'Olá!', assistantId)
+    const chat = await createAskedChat(ana, 'Oi', 'Olá!', assistantId)
     expect(await idsOf(ana)).toEqual([chat.id])
     await app.ctx.pool.query(`update assistants set visibility = 'restricted' where id = $1`, [assistantId])
     expect(await idsOf(ana)).toEqual([])
@@ -117,7 +122,7 @@ describe('folders and the archive [S12]', () => {
   test('a folder belongs to one person: others neither see it nor add conversations [Z2, S12]', async () => {
     const [ana, rui] = [await createUser(app), await createUser(app)]
     const folder = await ana.api.createChatFolder({ body: { name: 'Provas' } })
-    const chat = await asked(rui, 'Oi')
+    const chat = await createAskedChat(rui, 'Oi')
     for (const refused of [
       () => rui.api.listOwnChats({ query: { folder: folder.id } }),
       () => rui.api.updateChat({ params: { chatId: chat.id }, body: { folderId: folder.id } }),
@@ -144,7 +149,7 @@ describe('folders and the archive [S12]', () => {
 
   test('conversations are put into a folder and taken out; deleting the folder keeps them [S12]', async () => {
     const ana = await createUser(app)
-    const chat = await asked(ana, 'Oi')
+    const chat = await createAskedChat(ana, 'Oi')
     const { id: folderId } = await ana.api.createChatFolder({ body: { name: 'Provas' } })
     await ana.api.updateChats({ body: { ids: [chat.id], folderId } })
     expect(await idsOf(ana, { folder: folderId })).toEqual([chat.id])
@@ -158,7 +163,7 @@ describe('folders and the archive [S12]', () => {
 
   test("an archived conversation is only in the archive's list until a new message is sent [S12]", async () => {
     const ana = await createUser(app)
-    const chat = await asked(ana, 'Oi')
+    const chat = await createAskedChat(ana, 'Oi')
     await ana.api.updateChat({ params: { chatId: chat.id }, body: { archived: true } })
     expect(await idsOf(ana)).toEqual([])
     expect((await ana.api.listChats({ params: { assistantId: chat.assistantId }, query: {} })).items).toEqual([])
@@ -170,7 +175,11 @@ describe('folders and the archive [S12]', () => {
 
 test("many chats are deleted and restored at once; other people's stay, and answers stop [Z2, S12]", async () => {
   const [ana, rui] = [await createUser(app), await createUser(app)]
-  const [first, second, foreign] = [await asked(ana, 'Um'), await createChat(app, ana), await asked(rui, 'Meu')]
+  const [first, second, foreign] = [
+    await createAskedChat(ana, 'Um'),
+    await createChat(app, ana),
+    await createAskedChat(rui, 'Meu'),
+  ]
   models.next({ tokens: 5000, tokensPerSecond: 100 })
   const stream = eventsOf(await second.send('Dois'))
   await readUntil(stream, ({ event }) => event === 'delta')
@@ -196,7 +205,7 @@ describe('a conversation forked from another one [S12]', () => {
 
   test('a fork at a question or an unfinished answer is refused [S12]', async () => {
     const ana = await createUser(app)
-    const chat = await asked(ana, 'Oi')
+    const chat = await createAskedChat(ana, 'Oi')
     const [question] = await messagesOf(ana, chat.id)
     expect(await problemOf(fork(ana, chat.id, question!.id))).toMatchObject({ code: 'message_state' })
     models.next({ tokens: 3000, tokensPerSecond: 100 })

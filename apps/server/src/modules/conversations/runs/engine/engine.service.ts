@@ -154,9 +154,9 @@ export class RunEngine {
 
   #carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
     this.#live.set(run.chatId, run)
-    const leave = this.#ctx.models.flushInterval.enter()
+    const leaveInterval = this.#ctx.models.flushInterval.enter()
     const done = task(run).finally(() => {
-      leave()
+      leaveInterval()
       this.#forget(run)
       this.#working.delete(done)
     })

@@ -10,7 +10,7 @@ import { makePdf, schoolRules } from '#test/documents.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows } from '#test/uploads.ts'
+import { uploadAndRead } from '#test/uploads.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
@@ -77,9 +77,9 @@ test('deleting requires the name, hides the assistant, and can be undone from th
 
 test('after 30 days the trash is emptied, with files that no copy uses [S13]', async () => {
   const old = await createPublishedAssistant(maria, 'Antigo')
-  await knows(app, maria, old, { name: 'regras.pdf', content: await makePdf(schoolRules) })
+  await uploadAndRead(app, maria, old, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   const copied = await createPublishedAssistant(maria, 'Copiado')
-  await knows(app, maria, copied, { name: 'aviso.txt', content: 'A festa é no sábado.' })
+  await uploadAndRead(app, maria, copied, { name: 'aviso.txt', content: 'A festa é no sábado.' })
   const copy = await maria.api.duplicateAssistant(of(copied))
   const recent = await createPublishedAssistant(maria, 'Recente')
   const [oldKeys, sharedKeys] = [await storageKeys(old), await storageKeys(copied)]
@@ -105,7 +105,7 @@ test('after 30 days the trash is emptied, with files that no copy uses [S13]', a
 
 test('a copy belongs to its creator, with the documents, and can answer [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Original')
-  await knows(app, maria, id, { name: 'regras.pdf', content: await makePdf(schoolRules) })
+  await uploadAndRead(app, maria, id, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   await grant(app, joao, id, 'editor')
   const copy = await joao.api.duplicateAssistant(of(id))
   expect(copy).toMatchObject({

@@ -148,15 +148,15 @@ test('a link, a copy and each file name the person who answered, as long as thei
   })
   const token = { token: url!.split('/').at(-1)! }
   const readers = await createUser(app, { name: 'Bruno Lima' })
-  const shown = () => readers.api.getSharedChat({ params: token, query: {} })
-  expect((await shown()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
+  const readShared = () => readers.api.getSharedChat({ params: token, query: {} })
+  expect((await readShared()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
 
   // A link from before authors were stored and names were matched in any case.
   await app.ctx.db.execute(sql`update chat_share_contents set title = 'De júlia', messages = (select jsonb_agg(
     jsonb_set(m - 'byPerson', '{text}', to_jsonb(replace(m->>'text', '[nome oculto]', 'julia')))) from jsonb_array_elements(messages) m)
     where chat_id = ${chat.id}`)
-  expect(await shown()).toMatchObject({ title: 'De [nome oculto]' })
-  expect((await shown()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
+  expect(await readShared()).toMatchObject({ title: 'De [nome oculto]' })
+  expect((await readShared()).messages.slice(-2)).toMatchObject([{ text: 'Sou [nome oculto]. Quem assina?' }, signed])
   const copy = await readers.api.continueSharedChat({ params: token, body: { id: randomUUID() } })
   const copied = await readers.api.getChat({ params: { chatId: copy.chatId } })
   expect(copied.messages.at(-1)).toMatchObject({ byPerson: true, note: 'Respondido por Rita Alves' })
@@ -175,7 +175,7 @@ test('a link, a copy and each file name the person who answered, as long as thei
   expect(conversation.at(-1)).toMatchObject({ byPerson: true, note: 'Respondido por Rita Alves' })
 
   await app.ctx.db.execute(sql`update messages set note = null where id = ${until}`)
-  expect((await shown()).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
+  expect((await readShared()).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
 })
 
 test('of two simultaneous answers one is refused as settled, and the chat has one answer [S12, S14]', async () => {

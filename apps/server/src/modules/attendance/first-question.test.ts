@@ -28,7 +28,7 @@ beforeEach(async () => {
 const form = () => ({ id: randomUUID(), text: 'Quem assina a declaração?', name: '', withChat: true })
 const answer = (questionId: string) =>
   owner.api.answerPersonQuestion({ params: { questionId }, body: { text: 'A diretora.', signed: false } })
-const titleOf = async (id: string) => (await app.ctx.db.select().from(chats).where(eq(chats.id, id)))[0]?.title
+const readTitle = async (id: string) => (await app.ctx.db.select().from(chats).where(eq(chats.id, id)))[0]?.title
 /** Runs the nightly sweep two days later. */
 async function twoDaysLater(): Promise<void> {
   await app.ctx.db.execute(sql`update chats set created_at = created_at - interval '2 days'`)
@@ -45,12 +45,12 @@ test('a question may begin a conversation: a repeated request is one question, w
   const chatId = randomUUID()
   const params = { chatId }
   const body = form()
-  const ask = async () => {
+  const askPerson = async () => {
     await student.api.createChat({ params: { assistantId }, body: { id: chatId } })
     return student.api.askPerson({ params, body })
   }
-  await Promise.all([ask(), ask()])
-  expect((await ask()).questions).toMatchObject([{ id: body.id, state: 'waiting' }])
+  await Promise.all([askPerson(), askPerson()])
+  expect((await askPerson()).questions).toMatchObject([{ id: body.id, state: 'waiting' }])
   expect((await owner.api.getPersonQuestion({ params: { questionId: body.id } })).conversation).toEqual([])
 
   // A conversation with only a question is listed and not swept as abandoned.
@@ -81,12 +81,12 @@ test('a question withdrawn before any message leaves nothing behind', async () =
   await student.api.askPerson({ params, body: second })
   await student.api.withdrawPersonQuestion({ params: { ...params, questionId: first.id } })
   await twoDaysLater()
-  expect(await titleOf(chatId)).toBe(first.text)
+  expect(await readTitle(chatId)).toBe(first.text)
   await student.api.withdrawPersonQuestion({ params: { ...params, questionId: second.id } })
-  expect(await titleOf(chatId)).toBe('')
+  expect(await readTitle(chatId)).toBe('')
   expect((await student.api.listOwnChats({ query: {} })).items).toEqual([])
   await twoDaysLater()
-  expect(await titleOf(chatId)).toBeUndefined()
+  expect(await readTitle(chatId)).toBeUndefined()
 })
 
 test('a visitor asks before the first message; if attendance ends, the text can be sent later [S12]', async () => {

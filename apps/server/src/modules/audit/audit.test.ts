@@ -43,7 +43,7 @@ test('the trail lists events of targets without a number or deleted, and each pa
       (3, '{"kind":"apiKey","id":${sql.raw(String(bia.id))}}', 'user', ${String(bia.id)}), (4, null, 'user', ${String(gone)}))
       as made (n, actor, type, target)`)
   const days = { from: '2019-03-05', to: '2019-03-05' }
-  const told = async (query: object) => {
+  const readEvents = async (query: object) => {
     const { items, total } = await admin.api.listAuditEvents({ query: { ...days, ...query } })
     return [total, ...items.map(({ actorName, targetName, targetId }) => `${actorName}, ${targetName}, ${targetId}`)]
   }
@@ -53,9 +53,9 @@ test('the trail lists events of targets without a number or deleted, and each pa
     'null, null, x',
     'null, null, 99999999999999',
   ]
-  expect(await told({})).toEqual([4, ...lines])
-  expect(await told({ q: 'CONCEICAO' })).toEqual([1, lines[1]])
-  expect(await told({ pageSize: 10, page: 2 })).toEqual([4])
+  expect(await readEvents({})).toEqual([4, ...lines])
+  expect(await readEvents({ q: 'CONCEICAO' })).toEqual([1, lines[1]])
+  expect(await readEvents({ pageSize: 10, page: 2 })).toEqual([4])
 })
 
 test('an export of the trail is recorded in the trail, and no cell of it can run as a formula [G1]', async () => {

@@ -25,16 +25,16 @@ test('a bucket that is unreachable, refuses or is missing is reported with advic
   const relay = await openDatabaseRelay(s3.options.endpoint)
   const env = { ...s3.env, S3_ENDPOINT: `http://127.0.0.1:${new URL(relay.url).port}` }
   const stored = await startTestApp({ beside: app, env })
-  const told = async (of = stored) => (await of.api(admin.token).getHealth()).storage
-  expect(await told()).toEqual({ kind: 'bucket', place: s3.options.bucket, advice: null })
+  const readStorage = async (of = stored) => (await of.api(admin.token).getHealth()).storage
+  expect(await readStorage()).toEqual({ kind: 'bucket', place: s3.options.bucket, advice: null })
   const gone = await startTestApp({ beside: app, env: { ...env, S3_BUCKET: 'nenhum-bucket' } })
-  expect((await told(gone)).advice).toMatch(/^Recusou o acesso\. Confira S3_BUCKET/)
+  expect((await readStorage(gone)).advice).toMatch(/^Recusou o acesso\. Confira S3_BUCKET/)
   relay.hold()
-  expect((await told()).advice).toMatch(/^Não respondeu\. Confira S3_ENDPOINT/)
+  expect((await readStorage()).advice).toMatch(/^Não respondeu\. Confira S3_ENDPOINT/)
   relay.release()
-  expect((await told()).advice).toBeNull()
+  expect((await readStorage()).advice).toBeNull()
   await relay.cut()
-  expect((await told()).advice).toMatch(/^Não respondeu\./)
+  expect((await readStorage()).advice).toMatch(/^Não respondeu\./)
   for (const one of [stored, gone]) await one.close()
   await s3.close()
 })

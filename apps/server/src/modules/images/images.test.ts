@@ -25,8 +25,8 @@ const send = (content: Uint8Array | string, token = maria.token) => {
   body.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], '../../x.svg'))
   return app.fetch('/api/assistant-images', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
 }
-const keep = async (content: Uint8Array) => ((await (await send(content)).json()) as { image: string }).image
-const shown = (image: string) => app.fetch(`/api/assistant-images/${image}`)
+const uploadImage = async (content: Uint8Array) => ((await (await send(content)).json()) as { image: string }).image
+const fetchImage = (image: string) => app.fetch(`/api/assistant-images/${image}`)
 const avatar = (image: string) => ({ emoji: '🦉', color: 'teal' as const, image })
 
 test('only bytes of PNG, JPEG or WebP are accepted as a picture, and a picture never runs anything [F2, W4]', async () => {
@@ -42,13 +42,13 @@ test('only bytes of PNG, JPEG or WebP are accepted as a picture, and a picture n
     [webp, 'image/webp'],
   ]
   for (const [content, type] of types) {
-    const response = await shown(await keep(content))
+    const response = await fetchImage(await uploadImage(content))
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')
     expect(Buffer.from(await response.arrayBuffer())).toEqual(content)
   }
-  expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  expect((await fetchImage('00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
 test('the connection serves the next request after a picture that is too large [F1]', async () => {
@@ -68,7 +68,7 @@ test('the connection serves the next request after a picture that is too large [
 })
 
 test("a draft's versions, copies and package carry its picture [S13]", async () => {
-  const image = await keep(png(256))
+  const image = await uploadImage(png(256))
   const { id, revision } = await maria.api.createAssistant({ body: { name: 'Coruja', instructions: 'Ajude.' } })
   const params = { assistantId: id }
   const { config } = await maria.api.updateDraft({ params, body: { revision, changes: { avatar: avatar(image) } } })
@@ -82,7 +82,7 @@ test("a draft's versions, copies and package carry its picture [S13]", async () 
   expect(exported).toMatchObject({ image: png(256).toString('base64'), config: { avatar: { emoji: '🦉' } } })
   const brought = (await maria.api.importAssistant({ body: exported })).config.avatar.image ?? ''
   expect(brought).not.toBe(image)
-  expect(Buffer.from(await (await shown(brought)).arrayBuffer())).toEqual(png(256))
+  expect(Buffer.from(await (await fetchImage(brought)).arrayBuffer())).toEqual(png(256))
   const forged = { ...exported, image: Buffer.from('<svg/>').toString('base64') }
   expect(await problemOf(maria.api.importAssistant({ body: forged }))).toMatchObject({ code: 'image_unsupported' })
 })
@@ -90,7 +90,7 @@ test("a draft's versions, copies and package carry its picture [S13]", async () 
 test('an unknown picture is refused, and a picture without references is removed [S13]', async () => {
   const unknown = { name: 'Sem imagem', avatar: avatar('00000000-0000-4000-8000-000000000000') }
   expect(await problemOf(maria.api.createAssistant({ body: unknown }))).toMatchObject({ status: 422 })
-  const [kept, dropped] = [await keep(png(64)), await keep(png(32))]
+  const [kept, dropped] = [await uploadImage(png(64)), await uploadImage(png(32))]
   const first = await maria.api.createAssistant({
     body: { name: 'Antes', avatar: avatar(kept), instructions: 'Ajude.' },
   })
@@ -102,10 +102,10 @@ test('an unknown picture is refused, and a picture without references is removed
     .update(assistantImages)
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
     .where(inArray(assistantImages.id, named))
-  const waiting = await keep(png(16))
+  const waiting = await uploadImage(png(16))
   await app.ctx.jobs.send(app.ctx.db, sweepImagesJob, {})
-  await vi.waitFor(async () => expect((await shown(dropped)).status).toBe(404), 20_000)
-  expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
+  await vi.waitFor(async () => expect((await fetchImage(dropped)).status).toBe(404), 20_000)
+  expect([(await fetchImage(kept)).status, (await fetchImage(waiting)).status]).toEqual([200, 200])
 })
 
 test('the logo of the organization is on every page and is kept while the settings refer to it [S6]', async () => {
@@ -114,27 +114,27 @@ test('the logo of the organization is on every page and is kept while the settin
   const save = (logo: string | null) => admin.api.updateGeneralSettings({ body: { ...general, logo } })
   const nowhere = '00000000-0000-4000-8000-000000000000'
   expect(await problemOf(save(nowhere))).toMatchObject({ status: 422, errors: [{ pointer: '#/logo' }] })
-  const logo = await keep(png(128))
+  const logo = await uploadImage(png(128))
   expect(await save(logo)).toMatchObject({ logo })
   expect(await pageFacts(app.ctx)).toMatchObject({ logo })
   await dropImage(app.ctx, logo)
-  expect((await shown(logo)).status).toBe(200)
+  expect((await fetchImage(logo)).status).toBe(200)
   await save(null)
   await dropImage(app.ctx, logo)
-  expect((await shown(logo)).status).toBe(404)
+  expect((await fetchImage(logo)).status).toBe(404)
 })
 
 test('a picture whose file could not be removed keeps its row, and the next attempt removes both [P4]', async () => {
-  const image = await keep(png(16))
+  const image = await uploadImage(png(16))
   const { delete: remove } = app.ctx.storage
   app.ctx.storage.delete = async () => {
     app.ctx.storage.delete = remove
     throw new Error('away')
   }
   await expect(dropImage(app.ctx, image)).rejects.toThrow('away')
-  expect((await shown(image)).status).toBe(200)
+  expect((await fetchImage(image)).status).toBe(200)
   await dropImage(app.ctx, image)
-  expect([(await shown(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
+  expect([(await fetchImage(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
 })
 
 test('unused pictures are removed in portions, and one that fails does not stop the others [P4, Rel11]', async () => {
@@ -157,7 +157,7 @@ test('unused pictures are removed in portions, and one that fails does not stop 
       .where(lte(assistantImages.createdAt, old))
     return rows.map(({ id }) => id).filter((id) => id !== named)
   }
-  const named = await keep(png(48))
+  const named = await uploadImage(png(48))
   await maria.api.createAssistant({ body: { name: 'Nomeada', avatar: avatar(named), instructions: 'Ajude.' } })
   await db
     .update(assistantImages)
@@ -168,5 +168,5 @@ test('unused pictures are removed in portions, and one that fails does not stop 
   storage.delete = remove
   await sweepImages(app.ctx)
   expect(await leftOver()).not.toContain(stubborn)
-  expect((await shown(named)).status).toBe(200)
+  expect((await fetchImage(named)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { picturedSlides, sample } from '#test/formats.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
+import { uploadAndRead, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
 
 const app = await forFile(startTestApp())
 const maria = await createUser(app)
@@ -24,7 +24,7 @@ const gone = (key: string) =>
   vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
 test('a PDF is read, found by page, listed in chunks, and downloaded unchanged [S13]', async () => {
-  const document = await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })
+  const document = await uploadAndRead(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })
   expect(document).toMatchObject({
     status: 'ready',
     kind: 'pdf',
@@ -62,8 +62,8 @@ test('a DOCX, a Markdown text and a pasted text are read [S13]', async () => {
     ['Peça', 'Preço'],
     ['Camiseta', 'R$ 45'],
   ])
-  await knows(app, maria, id, { name: 'uniforme.docx', content: docx })
-  await knows(app, maria, id, { name: 'cantina.md', content: '# Cantina\n\nO almoço custa R$ 18.' })
+  await uploadAndRead(app, maria, id, { name: 'uniforme.docx', content: docx })
+  await uploadAndRead(app, maria, id, { name: 'cantina.md', content: '# Cantina\n\nO almoço custa R$ 18.' })
   const pasted = await maria.api.addText({
     params,
     body: { name: 'Transporte', text: 'O ônibus sai às 13h da praça.' },
@@ -106,7 +106,7 @@ test('passages of a slide, a chapter and a picture are found with their position
 test('a truncated picture is reported as damaged with advice, not as a picture without text [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const half = sample('short.png').subarray(0, sample('short.png').length / 2)
-  expect(await knows(app, maria, id, { name: 'aviso.png', content: half })).toMatchObject({
+  expect(await uploadAndRead(app, maria, id, { name: 'aviso.png', content: half })).toMatchObject({
     status: 'failed',
     problem: expect.stringMatching(/^A imagem está danificada ou incompleta .* envie a nova cópia\.$/),
   })
@@ -114,7 +114,7 @@ test('a truncated picture is reported as damaged with advice, not as a picture w
 
 test('a presentation of pictures is refused with the advice to upload a PDF [S13]', async () => {
   const id = await createPublishedAssistant(maria)
-  expect(await knows(app, maria, id, { name: 'aula.pptx', content: picturedSlides() })).toMatchObject({
+  expect(await uploadAndRead(app, maria, id, { name: 'aula.pptx', content: picturedSlides() })).toMatchObject({
     status: 'attention',
     problem:
       'O slide 2 não tem texto. Se o texto dele estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.',
@@ -122,15 +122,15 @@ test('a presentation of pictures is refused with the advice to upload a PDF [S13
 })
 
 test('an unreadable document fails with a reason in Portuguese, and the next one is read [F4]', async () => {
-  const broken = await knows(app, maria, assistantId, { name: 'quebrado.pdf', content: rules.subarray(0, 400) })
+  const broken = await uploadAndRead(app, maria, assistantId, { name: 'quebrado.pdf', content: rules.subarray(0, 400) })
   expect(broken).toMatchObject({
     status: 'failed',
     chunks: 0,
     problem: expect.stringMatching(/^O arquivo está danificado.*\.$/),
   })
-  const empty = await knows(app, maria, assistantId, { name: 'imagens.pdf', content: await makePdf(['', '']) })
+  const empty = await uploadAndRead(app, maria, assistantId, { name: 'imagens.pdf', content: await makePdf(['', '']) })
   expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('Não há texto') })
-  const partly = await knows(app, maria, assistantId, {
+  const partly = await uploadAndRead(app, maria, assistantId, {
     name: 'meio.pdf',
     content: await makePdf(['A horta fica atrás da quadra.', '']),
   })
@@ -144,7 +144,7 @@ test('an unreadable document fails with a reason in Portuguese, and the next one
 
 test('a document is replaced only when the new file has been read [S13]', async () => {
   const id = await createPublishedAssistant(maria)
-  const old = await knows(app, maria, id, { name: 'velho.txt', content: 'A mensalidade vence no dia cinco.' })
+  const old = await uploadAndRead(app, maria, id, { name: 'velho.txt', content: 'A mensalidade vence no dia cinco.' })
   const { storageKey } = await row(old.id)
   const failed = await upload(app, maria, id, { name: 'ruim.pdf', content: rules.subarray(0, 400), replaces: old.id })
   expect(failed.status).toBe(202)
@@ -169,7 +169,10 @@ test('a document is replaced only when the new file has been read [S13]', async 
 })
 
 test('a document can be read again, but not while it is being read [S13]', async () => {
-  const { id } = await knows(app, maria, assistantId, { name: 'denovo.txt', content: 'O laboratório abre às nove.' })
+  const { id } = await uploadAndRead(app, maria, assistantId, {
+    name: 'denovo.txt',
+    content: 'O laboratório abre às nove.',
+  })
   const params = { assistantId, documentId: id }
   await app.ctx.db.delete(chunks).where(eq(chunks.documentId, id))
   expect(await search('laboratório')).toEqual([])
@@ -184,7 +187,7 @@ test('a document can be read again, but not while it is being read [S13]', async
 })
 
 test('a removed document is no longer found, and its file is deleted [S13]', async () => {
-  const { id } = await knows(app, maria, assistantId, { name: 'sai.txt', content: 'A piscina abre no verão.' })
+  const { id } = await uploadAndRead(app, maria, assistantId, { name: 'sai.txt', content: 'A piscina abre no verão.' })
   const { storageKey } = await row(id)
   await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
   expect(await search('piscina')).toEqual([])
@@ -197,7 +200,7 @@ test('a removed document is no longer found, and its file is deleted [S13]', asy
 test('the document list is searched without accents, filtered, sorted and paged [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   for (const name of ['Árvores.txt', 'água.txt', 'Bolo.txt'])
-    await knows(app, maria, id, { name, content: `${name} ${randomUUID()}` })
+    await uploadAndRead(app, maria, id, { name, content: `${name} ${randomUUID()}` })
   const names = async (query: Parameters<typeof maria.api.listDocuments>[0]['query']) =>
     (await maria.api.listDocuments({ params: { assistantId: id }, query })).items.map(({ name }) => name)
   expect(await names({ sort: 'name' })).toEqual(['água.txt', 'Árvores.txt', 'Bolo.txt'])
@@ -214,8 +217,8 @@ const long = Array.from(
 
 test('a copy of an assistant with a long document exists at once and reads the document itself [S11, Rel11]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  await knows(app, maria, assistantId, { name: 'horario.txt', content: 'A cantina abre às nove horas.' })
-  await knows(app, maria, assistantId, { name: 'regimento.txt', content: long })
+  await uploadAndRead(app, maria, assistantId, { name: 'horario.txt', content: 'A cantina abre às nove horas.' })
+  await uploadAndRead(app, maria, assistantId, { name: 'regimento.txt', content: long })
   const documentsOf = async (id: number) => {
     const { items } = await maria.api.listDocuments({ params: { assistantId: id }, query: {} })
     return Object.fromEntries(items.map((one) => [one.name, one]))

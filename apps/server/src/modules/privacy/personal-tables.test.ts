@@ -105,7 +105,7 @@ const registered = [
   }),
 ]
 const readers = ['push/devices/devices.repository.ts', 'knowledge/documents/files.repository.ts']
-const textOf = (files: readonly string[]) =>
+const readFiles = (files: readonly string[]) =>
   files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
 const requests = ['privacy/requests.repository.ts']
 const namesOf = (tables: readonly { name: string }[]): string[] => tables.map(({ name }) => name)
@@ -117,7 +117,7 @@ const reasonTooMany = (list: string) =>
   `These tables hold no words of people any more, or do not exist: delete their lines from '${list}'.`
 
 test('every table with personal texts is erased, or has a reason to stay [P2]', async () => {
-  const written = textOf(registered)
+  const written = readFiles(registered)
   const tables = await tablesOfPeople()
   expect(tables.length).toBeGreaterThan(40)
   const isWritten = (name: string) => new RegExp(`(update|delete from) ${name}\\b`).test(written)
@@ -129,7 +129,7 @@ test('every table with personal texts is erased, or has a reason to stay [P2]', 
 })
 
 test('every table with personal texts is exported, or has a reason not to be [P2]', async () => {
-  const read = textOf([...registered, ...readers, ...requests])
+  const read = readFiles([...registered, ...readers, ...requests])
   const tables = await tablesOfPeople()
   const isRead = (name: string) => new RegExp(`(from|join) ${name}\\b`).test(read)
   const forgotten = tables.filter(({ name }) => !(name in notInCopyBecause) && !isRead(name))

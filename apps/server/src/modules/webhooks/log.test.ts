@@ -7,7 +7,14 @@ import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
-import { addWebhook, eventsTold, eventually, expectDeliveries, publishTimes, type TestWebhook } from '#test/webhooks.ts'
+import {
+  addWebhook,
+  waitForDeliveredEvents,
+  eventually,
+  expectDeliveries,
+  publishTimes,
+  type TestWebhook,
+} from '#test/webhooks.ts'
 
 let assistantId: number
 let hook: TestWebhook
@@ -21,7 +28,7 @@ beforeEach(async () => {
   receiver.answer = status(204)
   assistantId = await createPublishedAssistant(admin)
   // drain earlier events, which are not for this webhook
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
   hook = await addWebhook(admin, assistantId, { url: receiver.url })
 })
 afterAll(() => receiver.close())
@@ -69,12 +76,12 @@ test('deliveries are listed by page, state and event [S16, H4]', async () => {
     Array.from({ length: 10 }, () => ({ state: 'delivered' })),
   )
   await admin.api.testWebhook({ params: hook.params })
-  const ask = (query: object) => admin.api.listDeliveries({ params: hook.params, query })
-  expect(await ask({ page: 2 })).toMatchObject({ total: 13, page: 2, pageSize: 10 })
-  expect((await ask({ page: 2 })).items).toHaveLength(3)
-  expect((await ask({})).items[0]).toMatchObject({ eventType: 'webhook.test' })
-  expect((await ask({ event: 'assistant.published' })).total).toBe(12)
-  expect((await ask({ state: 'failed' })).total).toBe(0)
+  const listDeliveries = (query: object) => admin.api.listDeliveries({ params: hook.params, query })
+  expect(await listDeliveries({ page: 2 })).toMatchObject({ total: 13, page: 2, pageSize: 10 })
+  expect((await listDeliveries({ page: 2 })).items).toHaveLength(3)
+  expect((await listDeliveries({})).items[0]).toMatchObject({ eventType: 'webhook.test' })
+  expect((await listDeliveries({ event: 'assistant.published' })).total).toBe(12)
+  expect((await listDeliveries({ state: 'failed' })).total).toBe(0)
   const [webhook] = (await admin.api.listWebhooks({ params: { assistantId } })).items
   expect(webhook).toMatchObject({ week: { delivered: 12, tried: 12 }, lastDelivery: { state: 'delivered' } })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textWithoutThoughts, thoughtsApart } from '#/platform/ai/thoughts.ts'
 
-function heard(pieces: readonly string[]) {
+function separate(pieces: readonly string[]) {
   const said = { reasoning: '', text: '' }
   const thoughts = thoughtsApart((kind, text) => void (said[kind] += text))
   for (const piece of pieces) thoughts.push(piece)
@@ -20,9 +20,9 @@ test.each([
   ['<th', { reasoning: '', text: '<th' }],
   ['', { reasoning: '', text: '' }],
 ])('thoughts are separated from the text, however %j is split into parts', (whole, expected) => {
-  expect(heard([whole])).toEqual(expected)
-  expect(heard(whole.split(''))).toEqual(expected)
-  for (let at = 1; at < whole.length; at++) expect(heard([whole.slice(0, at), whole.slice(at)])).toEqual(expected)
+  expect(separate([whole])).toEqual(expected)
+  expect(separate(whole.split(''))).toEqual(expected)
+  for (let at = 1; at < whole.length; at++) expect(separate([whole.slice(0, at), whole.slice(at)])).toEqual(expected)
 })
 
 test.each([

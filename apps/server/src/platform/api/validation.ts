@@ -45,10 +45,10 @@ const composeTexts = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value.normalize('NFC')]))
 
 /** Removes the record's version from the body. An invalid version stays in it, to be refused by the schema. */
-function withoutVersion(json: unknown, take: (version: string) => void): unknown {
+function withoutVersion(json: unknown, takeVersion: (version: string) => void): unknown {
   const { version, ...body } = (json ?? {}) as { version?: unknown }
   if (!versionSchema.safeParse(version).success) return json
-  take(version as string)
+  takeVersion(version as string)
   return body
 }
 

@@ -118,7 +118,7 @@ function connectInLine(
   const acquired = new Set<pg.PoolClient>()
   pool.on('release', (error, client) => {
     // a connection that opened after its caller had given up is released without having been acquired
-    if (acquired.delete(client)) line.leave(!error)
+    if (acquired.delete(client)) line.endTask(!error)
   })
   Object.defineProperty(pool, 'waitingCount', { get: () => line.waitingCount })
   async function acquire(): Promise<pg.PoolClient> {
@@ -128,7 +128,7 @@ function connectInLine(
       acquired.add(client)
       return client
     } catch (error) {
-      line.leave(false)
+      line.endTask(false)
       throw error
     }
   }

@@ -26,20 +26,20 @@ const left = async (which = sql`true`) =>
   (await database.db.execute<{ n: number }>(sql`select n from notes where ${which} order by n`)).rows.map(({ n }) => n)
 const statements = async () =>
   (await database.db.execute<{ rows: number }>(sql`select rows from statements`)).rows.map(({ rows }) => rows)
-const removeOld = (told?: (count: number) => Promise<void>) =>
-  deleteInPortions(database.db, sql`notes`, sql`expired.old`, told)
+const removeOld = (onPortion?: (count: number) => Promise<void>) =>
+  deleteInPortions(database.db, sql`notes`, sql`expired.old`, onPortion)
 
 test('many old rows are deleted in many statements, young ones stay, and each portion is reported [P3, Rel11]', async () => {
   await fill(1, 5010)
-  const told: number[] = []
-  expect(await removeOld(async (count) => void told.push(count))).toBe(5000)
+  const counts: number[] = []
+  expect(await removeOld(async (count) => void counts.push(count))).toBe(5000)
   expect(await left()).toHaveLength(10)
   const portions = await statements()
   expect(portions[0]).toBeLessThanOrEqual(10)
   expect(Math.max(...portions)).toBeLessThanOrEqual(1000)
-  expect(told).toEqual(portions)
-  expect(await removeOld(async (count) => void told.push(count))).toBe(0)
-  expect(told.at(-1)).toBe(0)
+  expect(counts).toEqual(portions)
+  expect(await removeOld(async (count) => void counts.push(count))).toBe(0)
+  expect(counts.at(-1)).toBe(0)
 })
 
 test('a row that fails alone does not stop the others, is reported at the end and not retried for ever [P3, Rel11]', async () => {

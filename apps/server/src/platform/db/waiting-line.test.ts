@@ -61,6 +61,6 @@ test('waiting tasks can be refused at once, and the line goes on', async () => {
   expect(line.waitingCount).toBe(1)
   line.refuseWaiting()
   expect(await waiting).toBe(refused)
-  line.leave(true)
+  line.endTask(true)
   expect(line.isEmpty).toBe(true)
 })

@@ -8,7 +8,7 @@ export interface LineLimits {
 }
 
 interface Waiter {
-  begin(): void
+  startTask(): void
   refuse(): void
 }
 
@@ -41,10 +41,10 @@ export class WaitingLine {
   }
 
   /** Passes the slot to the task that waited longest, so that none overtakes. */
-  leave(hasSucceeded: boolean): void {
+  endTask(hasSucceeded: boolean): void {
     if (hasSucceeded) this.#succeededAt = performance.now()
     const [next] = this.#waiting
-    if (next) next.begin()
+    if (next) next.startTask()
     else this.#running--
   }
 
@@ -57,13 +57,13 @@ export class WaitingLine {
     const since = performance.now()
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
-      const end = (settle: () => void) => () => {
+      const end = (settleWait: () => void) => () => {
         clearTimeout(timer)
         this.#waiting.delete(waiter)
-        settle()
+        settleWait()
       }
       const waiter = {
-        begin: end(resolve),
+        startTask: end(resolve),
         refuse: end(() => reject(new Error('timeout exceeded when trying to connect'))),
       }
       const refuseInTime = () => {
@@ -98,7 +98,7 @@ export class WaitingLines {
       hasSucceeded = true
       return result
     } finally {
-      line.leave(hasSucceeded)
+      line.endTask(hasSucceeded)
       if (line.isEmpty) this.#lines.delete(key)
     }
   }

@@ -13,11 +13,12 @@ export function mentionTestOf({ name, email }: Named): (text: string) => boolean
 }
 
 /** Removes stored mails (see `createMailer`) that match, headers included. */
-export async function removeKeptMails(folder: string, says: (text: string) => boolean): Promise<void> {
+export async function removeKeptMails(folder: string, mentionsPerson: (text: string) => boolean): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const file = path.join(folder, name)
-    if (name.endsWith('.eml') && says(decodeMail(await readFile(file, 'latin1')))) await rm(file, { force: true })
+    if (name.endsWith('.eml') && mentionsPerson(decodeMail(await readFile(file, 'latin1'))))
+      await rm(file, { force: true })
   }
 }
 

@@ -129,10 +129,10 @@ test('without a build no file is served, and nothing fails', async () => {
 test('a replaced or removed build is no failure: pages change after the next start [S53]', async () => {
   const another = await createWebBuild()
   const begun = createAssets(another.root)
-  const ask = (pathname: string) => begun.respond(pathname, new Request('http://localhost/'))
+  const requestFile = (pathname: string) => begun.respond(pathname, new Request('http://localhost/'))
   writeFileSync(path.join(another.root, 'builds/latest.json'), '{"id":"b2"}')
   rmSync(path.join(another.root, 'assets'), { recursive: true })
-  expect(await (await ask('/builds/latest.json'))?.json()).toMatchObject({ id: 'b1' })
-  expect(await ask(script)).toBeUndefined()
+  expect(await (await requestFile('/builds/latest.json'))?.json()).toMatchObject({ id: 'b1' })
+  expect(await requestFile(script)).toBeUndefined()
   await another.close()
 })

@@ -89,9 +89,9 @@ describe('{path}/_payload.json [S54]', () => {
   test('for a conversation with messages, names the part that draws them last', async () => {
     const assistantId = await createPublishedAssistant(user)
     const { id } = await user.api.createChat({ params: { assistantId }, body: {} })
-    const linkOf = async () =>
+    const readLink = async () =>
       (await get(`/assistants/${assistantId}/chats/${id}/_payload.json`, as(user))).headers.get('link')
-    expect(await linkOf()).toBeNull()
+    expect(await readLink()).toBeNull()
     await app.ctx.pool.query(
       `insert into messages (id, chat_id, role, parts, status) values (gen_random_uuid(), $1, 'user', '[]', 'done')`,
       [id],
@@ -100,7 +100,7 @@ describe('{path}/_payload.json [S54]', () => {
       'update chats set current_leaf_id = (select id from messages where chat_id = $1) where id = $1',
       [id],
     )
-    expect(await linkOf()).toBe('</assets/markdown-abc123.js>; rel=modulepreload; fetchpriority=low')
+    expect(await readLink()).toBe('</assets/markdown-abc123.js>; rel=modulepreload; fetchpriority=low')
   })
 
   test('for the first page is at /_payload.json', async () => {

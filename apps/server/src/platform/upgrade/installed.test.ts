@@ -66,7 +66,7 @@ test('git restores a version in a clean checkout that has it; otherwise a senten
 test('the last two finished snapshots stay for thirty days, and unfinished ones are removed [Rel13, P3]', async () => {
   const dataDir = path.join(base, 'data')
   const now = Date.now()
-  const keep = async (name: string, days: number, isFinished = true) => {
+  const makeOldSnapshot = async (name: string, days: number, isFinished = true) => {
     const folder = path.join(dataDir, 'snapshots', name)
     mkdirSync(path.join(folder, 'pg'), { recursive: true })
     writeFileSync(path.join(folder, 'pg/PG_VERSION'), '18')
@@ -78,13 +78,13 @@ test('the last two finished snapshots stay for thirty days, and unfinished ones 
     ['b', 3],
     ['c', 1],
   ] as const)
-    await keep(name, days)
+    await makeOldSnapshot(name, days)
   mkdirSync(path.join(dataDir, 'snapshots/half/pg'), { recursive: true })
   await pruneSnapshots(dataDir, now)
   expect(await names()).toEqual(['c', 'b'])
   await pruneSnapshots(dataDir, now + 28 * 24 * 3600_000)
   expect(await names()).toEqual(['c'])
-  await keep('d', 0, false)
+  await makeOldSnapshot('d', 0, false)
   await pruneSnapshots(dataDir, now + 100 * 24 * 3600_000)
   expect(await names()).toEqual(['d'])
 })

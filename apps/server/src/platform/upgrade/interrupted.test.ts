@@ -7,7 +7,7 @@ import { finishExchange } from '#/platform/db/embedded/exchange.ts'
 import { readPostmaster } from '#/platform/db/embedded/postmaster.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { baseline, type DataFolder, fingerprint, makeOlderFolder, recordAsBefore } from '#test/database/older-data.ts'
-import { kill, killScripts, runScript, said } from '#test/script.ts'
+import { kill, killScripts, runScript, waitForOutput } from '#test/script.ts'
 import { query } from '#test/test-cluster.ts'
 import { listSnapshots } from './snapshots.ts'
 
@@ -37,7 +37,7 @@ test('an upgrade killed while copying or migrating continues, and its snapshot i
   await server.stop()
 
   const copying = runScript(dataDir, 'upgrade')
-  await said(copying, 'Cópia de antes')
+  await waitForOutput(copying, 'Cópia de antes')
   await kill(copying)
 
   const waits = () =>
@@ -45,14 +45,14 @@ test('an upgrade killed while copying or migrating continues, and its snapshot i
       .then(([row]) => row?.waits ?? false)
       .catch(() => false) // the database has not restarted yet
   const inAChange = runScript(dataDir, 'upgrade')
-  await said(inAChange, 'Mudança 1 de')
+  await waitForOutput(inAChange, 'Mudança 1 de')
   await expect.poll(waits).toBe(true)
   await kill(inAChange)
 
   // a statement ends with its program
   await expect.poll(waits).toBe(false)
   const again = runScript(dataDir, 'upgrade')
-  await said(again, 'A atualização foi interrompida e continua.')
+  await waitForOutput(again, 'A atualização foi interrompida e continua.')
   await expect.poll(waits).toBe(true)
   // a power cut also kills the database
   const databasePid = readPostmaster(path.join(dataDir, 'pg'))?.pid ?? 0

@@ -127,15 +127,15 @@ async function databaseBytes(url: string): Promise<number> {
 }
 
 /** Prints a line when a migration takes long, and one when it has ended. */
-function tellSteps(say: (line: string) => void): (step: MigrationStep) => void {
+function tellSteps(writeLine: (line: string) => void): (step: MigrationStep) => void {
   let waiting: NodeJS.Timeout | undefined
   return ({ name, number, of, seconds }) => {
     clearInterval(waiting)
     const which = `Mudança ${number} de ${of}: ${name}`
-    if (seconds !== undefined) return say(`${which} (${secondsText(seconds)})`)
+    if (seconds !== undefined) return writeLine(`${which} (${secondsText(seconds)})`)
     const begin = performance.now()
     waiting = setInterval(
-      () => say(`${which}… há ${secondsText((performance.now() - begin) / 1000)}`),
+      () => writeLine(`${which}… há ${secondsText((performance.now() - begin) / 1000)}`),
       PROGRESS_MS,
     ).unref()
   }

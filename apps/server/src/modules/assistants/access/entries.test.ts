@@ -25,9 +25,9 @@ const joao = await createUser(app, { name: 'João Pereira' })
 type Role = 'viewer' | 'editor'
 type Kind = 'user' | 'group' | 'partner'
 
-const give = (assistantId: number, kind: Kind, id: number, role: Role = 'viewer', by = owner) =>
+const giveAccess = (assistantId: number, kind: Kind, id: number, role: Role = 'viewer', by = owner) =>
   by.api.addAccess({ params: { assistantId }, body: { principals: [{ kind, id }], role } })
-const take = (assistantId: number, kind: Kind, principalId: number) =>
+const takeAccess = (assistantId: number, kind: Kind, principalId: number) =>
   owner.api.removeAccess({ params: { assistantId, kind, principalId } })
 const list = async (assistantId: number, query: Parameters<typeof owner.api.listAccess>[0]['query'] = {}) =>
   (await owner.api.listAccess({ params: { assistantId }, query })).items
@@ -45,14 +45,14 @@ test('an editor edits, a viewer does not, and a person without access gets a 404
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
-  await give(id, 'user', maria.id, 'viewer')
+  await giveAccess(id, 'user', maria.id, 'viewer')
   expect(await pivotOf(maria, id)).toBe('viewer')
   expect((await listed(maria, id))?.abilities).toMatchObject({ chat: true, edit: false, manageAccess: false })
   expect((await problemOf(maria.api.getDraft({ params }))).status).toBe(404)
   await owner.api.changeAccess({ params: { ...params, kind: 'user', principalId: maria.id }, body: { role: 'editor' } })
   expect(await pivotOf(maria, id)).toBe('editor')
   await expect(maria.api.getDraft({ params })).resolves.toMatchObject({ id })
-  await take(id, 'user', maria.id)
+  await takeAccess(id, 'user', maria.id)
   expect(await pivotOf(maria, id)).toBeUndefined()
   expect(await listed(maria, id)).toBeUndefined()
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
@@ -63,17 +63,17 @@ test('the strongest of the direct, group and institution roles counts, without e
   const id = await createPublishedAssistant(owner)
   const partnerId = await createPartner([carla])
   const groupId = await createGroup([carla])
-  await give(id, 'partner', partnerId, 'viewer')
+  await giveAccess(id, 'partner', partnerId, 'viewer')
   expect(await pivotOf(carla, id)).toBe('viewer')
-  await give(id, 'group', groupId, 'editor')
+  await giveAccess(id, 'group', groupId, 'editor')
   expect(await pivotOf(carla, id)).toBe('editor')
   expect((await listed(carla, id))?.abilities.edit).toBe(true)
-  await give(id, 'user', carla.id, 'viewer')
+  await giveAccess(id, 'user', carla.id, 'viewer')
   expect(await pivotOf(carla, id)).toBe('editor')
 
   await app.ctx.db.update(assistantGrants).set({ expiresAt: yesterday }).where(eq(assistantGrants.groupId, groupId))
   expect(await pivotOf(carla, id)).toBe('viewer')
-  await take(id, 'user', carla.id)
+  await takeAccess(id, 'user', carla.id)
   expect(await pivotOf(carla, id)).toBe('viewer')
   await app.ctx.db.update(partners).set({ status: 'paused' }).where(eq(partners.id, partnerId))
   expect(await pivotOf(carla, id)).toBeUndefined()
@@ -84,7 +84,7 @@ test('the strongest of the direct, group and institution roles counts, without e
 test('a class gives its assistant only to its members, and an archived class to no one [S49]', async () => {
   const id = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria])
-  await give(id, 'group', groupId)
+  await giveAccess(id, 'group', groupId)
   expect([await pivotOf(maria, id), await pivotOf(joao, id)]).toEqual(['viewer', undefined])
   await app.ctx.db.update(groups).set({ archivedAt: new Date() }).where(eq(groups.id, groupId))
   expect(await pivotOf(maria, id)).toBeUndefined()
@@ -110,8 +110,8 @@ test("an expired access is void by the database's clock", async () => {
 test('the list shows the owner first, then direct grants, then members of groups', async () => {
   const id = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria, joao])
-  await give(id, 'group', groupId, 'editor')
-  await give(id, 'user', joao.id)
+  await giveAccess(id, 'group', groupId, 'editor')
+  await giveAccess(id, 'user', joao.id)
   const entries = await list(id)
   expect(entries.map(({ name, role, via, owner: isOwner }) => [name, role, via !== null, isOwner])).toEqual([
     ['Bruno Souza', 'editor', false, true],
@@ -145,12 +145,12 @@ test('the list has ten entries per page, and only the owner if no one else has a
 
 test("the owner's entry cannot be changed", async () => {
   const id = await createPublishedAssistant(owner)
-  await give(id, 'user', maria.id, 'editor')
+  await giveAccess(id, 'user', maria.id, 'editor')
   const params = { assistantId: id, kind: 'user' as const, principalId: owner.id }
   for (const call of [
     () => maria.api.removeAccess({ params }),
     () => maria.api.changeAccess({ params, body: { role: 'viewer' } }),
-    () => give(id, 'user', owner.id, 'viewer', maria),
+    () => giveAccess(id, 'user', owner.id, 'viewer', maria),
   ])
     expect(await problemOf(call())).toMatchObject({ status: 409, code: 'owner_fixed' })
   expect(await pivotOf(owner, id)).toBe('editor')
@@ -167,10 +167,10 @@ async function openStream(user: TestUser, assistantId: number) {
 
 test("a removed member's open stream ends, and the next request is a 404 [T6, S47]", async () => {
   const id = await createPublishedAssistant(owner)
-  await give(id, 'user', maria.id)
-  await give(id, 'user', joao.id)
+  await giveAccess(id, 'user', maria.id)
+  await giveAccess(id, 'user', joao.id)
   const [removed, kept] = [await openStream(maria, id), await openStream(joao, id)]
-  await take(id, 'user', maria.id)
+  await takeAccess(id, 'user', maria.id)
   const events = await removed.rest
   expect(events.some(({ event }) => event === 'done')).toBe(false)
   expect((await removed.chat.follow()).status).toBe(404)
@@ -185,7 +185,7 @@ test("removing a class or the public visibility ends its members' streams on eve
   const admin = await createUser(app, { roles: ['admin'] })
   const ofClass = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria])
-  await give(ofClass, 'group', groupId)
+  await giveAccess(ofClass, 'group', groupId)
   const ofAll = await createPublishedAssistant(owner)
   await admin.api.updateAccess({ params: { assistantId: ofAll }, body: { visibility: 'organization' } })
   const [first, second] = [await openStream(maria, ofClass), await openStream(joao, ofAll)]
@@ -199,7 +199,7 @@ test("removing a class or the public visibility ends its members' streams on eve
 
 test('an expiring access ends the open stream [T6]', async () => {
   const id = await createPublishedAssistant(owner)
-  await give(id, 'user', maria.id)
+  await giveAccess(id, 'user', maria.id)
   const { chat, rest } = await openStream(maria, id)
   await grant(app, maria, id, 'viewer', yesterday)
   await app.ctx.db.transaction((tx) => app.ctx.jobs.send(tx, expiryJob, { assistantId: id }))

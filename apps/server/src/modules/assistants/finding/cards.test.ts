@@ -159,16 +159,16 @@ test('unreviewed bad ratings are shown to people who may read them [S11]', async
   await rate('bad', { origin: 'sga' })
   await rate('bad', { status: 'resolved' })
   await rate('good')
-  const told = async (user: TestUser) =>
+  const readCards = async (user: TestUser) =>
     (await list(user, { scope: 'all', q: 'avaliado' })).find(({ id }) => id === assistantId)?.newRatings
-  expect(await told(owner)).toEqual({ count: 2, since: '2026-03-04' })
-  expect(await told(editor)).toEqual({ count: 2, since: '2026-03-04' })
-  expect(await told(viewer)).toBeNull()
-  expect(await told(admin)).toMatchObject({ count: 3 })
+  expect(await readCards(owner)).toEqual({ count: 2, since: '2026-03-04' })
+  expect(await readCards(editor)).toEqual({ count: 2, since: '2026-03-04' })
+  expect(await readCards(viewer)).toBeNull()
+  expect(await readCards(admin)).toMatchObject({ count: 3 })
   expect((await list(owner, { attention: 'yes' })).map(({ id }) => id)).toEqual([assistantId])
   expect((await list(owner, {})).find(({ id }) => id === calm)?.newRatings).toBeNull()
   await permit(app, editor, { removed: ['ratings.view_own'] })
-  expect(await told(editor)).toBeNull()
+  expect(await readCards(editor)).toBeNull()
   expect(await list(editor, { attention: 'yes' })).toEqual([])
 })
 

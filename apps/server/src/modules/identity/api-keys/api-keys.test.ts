@@ -20,7 +20,7 @@ const maria = await createUser(app)
 await allowKeys(app, maria)
 
 const rowOf = async (id: string) => (await app.ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
-const ask = (secret: string | undefined, path = '/api/assistants') =>
+const callWithKey = (secret: string | undefined, path = '/api/assistants') =>
   app.fetch(path, { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } })
 const create = (person: TestUser, more: { scopes?: ApiKeyScope[]; expiresInDays?: 30 | 90 | 365 | null } = {}) =>
   person.api.createApiKey({ body: { name: 'Moodle', scopes: ['chats'], expiresInDays: 30, ...more } })
@@ -45,7 +45,7 @@ describe('a personal key [T8]', () => {
     const row = await rowOf(apiKey.id)
     const hash = row?.tokenHash ?? Buffer.alloc(0)
     for (const value of [apiKey.id, hash.toString('hex'), `${API_KEY_PREFIX}${hash.toString('base64url')}`]) {
-      expect((await ask(value)).status).toBe(401)
+      expect((await callWithKey(value)).status).toBe(401)
     }
   })
 
@@ -65,7 +65,7 @@ describe('a personal key [T8]', () => {
     const tokens = [`${API_KEY_PREFIX}${'x'.repeat(43)}`, expired.secret, revoked.secret, undefined]
     const shapes = await Promise.all(
       tokens.map(async (token) => {
-        const response = await ask(token)
+        const response = await callWithKey(token)
         const { instance: _, ...problem } = (await response.json()) as Record<string, unknown>
         return { status: response.status, type: response.headers.get('content-type'), problem }
       }),
@@ -78,13 +78,13 @@ describe('a personal key [T8]', () => {
 
   test('its last use is stored at most once a minute', async () => {
     const { apiKey, secret } = await create(maria)
-    await ask(secret)
+    await callWithKey(secret)
     const first = (await rowOf(apiKey.id))?.lastUsedAt
     expect(first).toBeInstanceOf(Date)
-    await ask(secret)
+    await callWithKey(secret)
     expect((await rowOf(apiKey.id))?.lastUsedAt).toEqual(first)
     await edit(apiKey.id, { lastUsedAt: new Date(Date.now() - 61_000) })
-    await ask(secret)
+    await callWithKey(secret)
     expect((await rowOf(apiKey.id))?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity)
   })
 
@@ -169,7 +169,7 @@ describe('the end of a key [T6]', () => {
     await person.api.revokeApiKey({ params: { keyId: key.id } })
     const rest = await readUntil(events)
     expect(rest.map(({ event }) => event)).not.toContain('done')
-    expect((await ask(key.secret)).status).toBe(401)
+    expect((await callWithKey(key.secret)).status).toBe(401)
     await stop()
   })
 
@@ -180,9 +180,9 @@ describe('the end of a key [T6]', () => {
     await change('suspended')
     const rest = await readUntil(events)
     expect(rest.map(({ event }) => event)).not.toContain('done')
-    expect((await ask(key.secret)).status).toBe(403)
+    expect((await callWithKey(key.secret)).status).toBe(403)
     await change('active')
-    expect((await ask(key.secret)).status).toBe(401)
+    expect((await callWithKey(key.secret)).status).toBe(401)
     expect(await app.ctx.db.$count(apiKeys, eq(apiKeys.userId, person.id))).toBe(0)
   })
 
@@ -191,7 +191,7 @@ describe('the end of a key [T6]', () => {
     const body = { roles: ['partner' as const], partnerId: await insertPartner(app) }
     await admin.api.updateUser({ params: { userId: person.id }, body })
     expect((await readUntil(events)).map(({ event }) => event)).not.toContain('done')
-    expect((await ask(key.secret)).status).toBe(200)
+    expect((await callWithKey(key.secret)).status).toBe(200)
   })
 })
 

@@ -55,7 +55,7 @@ export async function createScimKey(
 ): Promise<{ secret: string }> {
   await requireGivable(ctx.db, by.actor, scimPermissions)
   await requireProof(ctx, by, currentPassword)
-  const tell = tellAdministrators(ctx, by, 'as chaves de diretório (SCIM)')
+  const notifyAdministrators = tellAdministrators(ctx, by, 'as chaves de diretório (SCIM)')
   const secret = newToken(SCIM_KEY_PREFIX)
   const keyId = randomUUID()
   await ctx.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function createScimKey(
     await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...stored })
     const target = { type: 'api-key', id: keyId } as const
     await audit(tx, { ...doneBy(by), action: 'scim_key.create', target, data: { name: keyName } })
-    await tell(tx)
+    await notifyAdministrators(tx)
   })
   return { secret }
 }

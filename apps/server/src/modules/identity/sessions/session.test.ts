@@ -25,7 +25,7 @@ const sessionRow = async (token: string) => {
   )
   return rows[0] as { id: string; idle_expires_at: string; expires_at: string; last_seen_at: string } | undefined
 }
-const asks = (token: string, init: RequestInit = {}) =>
+const callWith = (token: string, init: RequestInit = {}) =>
   app.fetch('/api/auth/session', { ...init, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })
 
 async function addAssistant(ownerId: number, visibility: 'restricted' | 'organization') {
@@ -42,7 +42,7 @@ test('the session returns name, roles, permissions, assistants with pivot, publi
   const own = await addAssistant(ana.id, 'restricted')
   const shared = await addAssistant(ana.id, 'organization')
   await app.ctx.db.insert(assistantMembers).values({ userId: ana.id, assistantId: own, role: 'editor' })
-  const answer = await asks(ana.token)
+  const answer = await callWith(ana.token)
   expect(answer.status).toBe(200)
   const body = (await answer.json()) as Record<string, unknown>
   expect(body).toEqual({
@@ -60,7 +60,7 @@ test("the session is also at the specification's address, where a browser finds 
   const { token } = await createUser(app)
   const read = (headers: Record<string, string>) => app.fetch('/auth/session', { headers })
   const known = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  expect(await (await read(known)).json()).toEqual(await (await asks(token)).json())
+  expect(await (await read(known)).json()).toEqual(await (await callWith(token)).json())
   expect((await read({ accept: 'application/json' })).status).toBe(401)
   const page = await read({ accept: 'text/html' })
   expect(page.headers.get('content-type')).toContain('text/html')
@@ -106,8 +106,8 @@ test('the stored row of a session opens nothing [T4]', async () => {
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain(token)
   for (const { b64, hex } of rows as { b64: string; hex: string }[]) {
-    expect((await asks(hex)).status).toBe(401)
-    expect((await asks(b64)).status).toBe(401)
+    expect((await callWith(hex)).status).toBe(401)
+    expect((await callWith(b64)).status).toBe(401)
   }
 })
 

@@ -8,7 +8,7 @@ import { createChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, uploaded } from '#test/uploads.ts'
+import { uploadAndRead, uploaded } from '#test/uploads.ts'
 import { listening } from '#test/instances/listening.ts'
 
 /** Tokens that the fake service reports for each text. */
@@ -75,7 +75,7 @@ test('reading a document by meaning costs its tokens, in the budgets and the sta
   await limit('assistant', id, 1000)
   await limit('user', maria.id, 1000)
   await limit('organization', '', 1000)
-  await knows(app, maria, id, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
   await embedded(id, 1)
   await vi.waitFor(async () => expect(await counted()).toEqual([{ assistant: id, model: 'sentido', micros: COST }]), {
     timeout: 20_000,
@@ -86,7 +86,7 @@ test('reading a document by meaning costs its tokens, in the budgets and the sta
 test('a semantic search costs tokens: alone in a trial, within the answer in a chat [S31]', async () => {
   const chat = await createChat(app, maria, { model: 'embedded:trechos' })
   const { assistantId } = chat
-  await knows(app, maria, assistantId, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
+  await uploadAndRead(app, maria, assistantId, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
   await embedded(assistantId, 1)
   await limit('assistant', assistantId, 1000)
   const params = { assistantId }
@@ -140,7 +140,7 @@ test('without a price no cost is counted, and no budget blocks embedding [S31]',
   await limit('assistant', id, 1)
   await app.ctx.db.execute(sql`insert into budget_months (scope, target_id, month, used_micros)
     values ('assistant', ${String(id)}, date_trunc('month', now() at time zone 'America/Sao_Paulo')::date, 10000)`)
-  await knows(app, maria, id, { name: 'regras.txt', content: 'O recreio é às dez.' })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: 'O recreio é às dez.' })
   await embedded(id, 1)
   expect(await counted()).toEqual([])
   await admin.api.updateKnowledgeSettings({ body: { embeddingPrice } })

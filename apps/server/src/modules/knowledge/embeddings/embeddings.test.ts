@@ -10,7 +10,7 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { inDatabase, query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows } from '#test/uploads.ts'
+import { uploadAndRead } from '#test/uploads.ts'
 import { listening } from '#test/instances/listening.ts'
 
 /** Words of one concept get the same direction, as an embedding model would learn them. */
@@ -59,8 +59,8 @@ const rule = 'O automóvel de cada família fica no estacionamento.'
 
 test('synonyms are found with an embedding model, and only the words themselves without one [S13]', async () => {
   const id = await createPublishedAssistant(maria)
-  await knows(app, maria, id, { name: 'regras.txt', content: rule })
-  await knows(app, maria, id, { name: 'provas.txt', content: 'O exame final é em dezembro.' })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: rule })
+  await uploadAndRead(app, maria, id, { name: 'provas.txt', content: 'O exame final é em dezembro.' })
   await embedded(id, 2)
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
   expect(await find(id, 'estacionamento')).toEqual([rule])
@@ -72,7 +72,7 @@ test('synonyms are found with an embedding model, and only the words themselves 
 
 test("quoted words must match, other assistants' texts are not found, and replaced texts are forgotten [Z5]", async () => {
   const [mine, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
-  await knows(app, maria, other, { name: 'segredo.txt', content: 'O carro oficial fica na garagem dois.' })
+  await uploadAndRead(app, maria, other, { name: 'segredo.txt', content: 'O carro oficial fica na garagem dois.' })
   await embedded(other, 1)
   expect(await find(mine, 'Onde está o automóvel?')).toEqual([])
   expect(await find(other, '"automóvel"')).toEqual([])
@@ -86,7 +86,7 @@ test("quoted words must match, other assistants' texts are not found, and replac
 test('while the embedding service is down, word search works; documents are embedded afterwards [Rel15]', async () => {
   isDown = true
   const id = await createPublishedAssistant(maria)
-  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: rule })
   expect(await find(id, 'estacionamento')).toEqual([rule])
   asked = []
   isDown = false
@@ -120,7 +120,7 @@ const settle = async () =>
 
 test("choosing a provider's model embeds all documents again, and it can be switched off [S32]", async () => {
   const id = await createPublishedAssistant(maria)
-  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
   expect(await admin.api.getKnowledgeSettings()).toMatchObject({ environmentModel: 'sentido', activeModel: 'sentido' })
   expect((await admin.api.listEmbeddingModels()).items).toEqual([])
@@ -156,7 +156,7 @@ test("choosing a provider's model embeds all documents again, and it can be swit
 
 test('large owners get an index each if the database has pgvector, and the settings count them [S32]', async () => {
   const id = await createPublishedAssistant(maria)
-  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await uploadAndRead(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
   const url = inDatabase(inject('cluster').adminUrl, new URL(app.ctx.pool.options.connectionString ?? '').pathname)
   const indexed = await query(url, 'create extension vector').then(

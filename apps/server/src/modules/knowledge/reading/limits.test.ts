@@ -4,7 +4,7 @@ import { makePdf } from '#test/documents.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, refusalOf } from '#test/uploads.ts'
+import { uploadAndRead, refusalOf } from '#test/uploads.ts'
 
 const app = await forFile(startTestApp({ env: { MAX_FILE_MB: '20' } }))
 const maria = await createUser(app)
@@ -13,7 +13,7 @@ const admin = await createUser(app, { roles: ['admin'] })
 test("the settings' limits refuse larger, longer or too many documents; existing documents stay [A6]", async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
-  await knows(app, maria, id, {
+  await uploadAndRead(app, maria, id, {
     name: 'longo.pdf',
     content: await makePdf(['Um', 'Dois', 'Três'].map((text) => `Parte ${text} do aviso.`)),
   })
@@ -27,7 +27,7 @@ test("the settings' limits refuse larger, longer or too many documents; existing
     detail: expect.stringContaining('limite de 1 MB') as string,
   })
   const pages = await makePdf(['Primeira', 'Segunda', 'Terceira'].map((text) => `${text} página do regulamento.`))
-  const long = await knows(app, maria, id, { name: 'paginas.pdf', content: pages })
+  const long = await uploadAndRead(app, maria, id, { name: 'paginas.pdf', content: pages })
   expect(long).toMatchObject({ status: 'failed', problem: expect.stringContaining('o limite é 2') as string })
 
   await maria.api.addText({ params, body: { name: 'Terceiro', text: 'O terceiro documento.' } })

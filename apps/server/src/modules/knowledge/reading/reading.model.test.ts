@@ -8,7 +8,7 @@ import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
-import { docxOf, packageOf, toldOf } from '#test/formats.ts'
+import { docxOf, packageOf, noteTextsOf } from '#test/formats.ts'
 
 /** One empty page, encrypted with an unknown password: RC4, 40 bits, revision 2. */
 const encryptedPdf = Buffer.from(`%PDF-1.4
@@ -257,7 +257,7 @@ test('pending changes, comments, struck text and equation objects of a DOCX are 
     '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
   const words =
     '<w:p><w:ins><w:r><w:t>Novo.</w:t></w:r></w:ins><w:r><w:rPr><w:strike/></w:rPr><w:t>Velho.</w:t></w:r><w:r><w:commentReference w:id="1"/></w:r></w:p>'
-  const told = await toldOf('docx', docxOf(words + object('Equation.DSMT4') + field + object('Excel.Sheet.12')))
+  const told = await noteTextsOf('docx', docxOf(words + object('Equation.DSMT4') + field + object('Excel.Sheet.12')))
   expect(told).toEqual([
     struck,
     'O documento tem alterações não aceitas: foi lido como se todas fossem aceitas.',
@@ -265,7 +265,7 @@ test('pending changes, comments, struck text and equation objects of a DOCX are 
     '2 equações estão como imagem ou objeto e não foram lidas. Escreva com o editor de equações e envie de novo.',
     '1 objeto de outro programa não foi lido. Se tiver dados, envie-os em um arquivo próprio.',
   ])
-  expect(await toldOf('docx', docxOf('<w:p><w:r><w:t>Nada.</w:t></w:r></w:p>'))).toEqual([])
+  expect(await noteTextsOf('docx', docxOf('<w:p><w:r><w:t>Nada.</w:t></w:r></w:p>'))).toEqual([])
 })
 
 test('struck text is reported in every format, and a chart without figures in slides [S13]', async () => {
@@ -279,7 +279,7 @@ test('struck text is reported in every format, and a chart without figures in sl
     'ppt/slides/_rels/slide1.xml.rels': `<R>${relation('c', 'chart', '../charts/chart1.xml')}</R>`,
     'ppt/charts/chart1.xml': '<c:chartSpace/>',
   })
-  expect(await toldOf('pptx', slides)).toEqual([
+  expect(await noteTextsOf('pptx', slides)).toEqual([
     struck,
     'Os números de um gráfico não foram lidos. Se forem importantes, escreva-os em uma tabela.',
   ])
@@ -288,19 +288,19 @@ test('struck text is reported in every format, and a chart without figures in sl
   const odt = packageOf({
     'content.xml': `<o><office:automatic-styles>${style}</office:automatic-styles><office:text><text:p><text:change text:change-id="1"/>Novo <text:span text:style-name="V">velho</text:span></text:p></office:text></o>`,
   })
-  expect(await toldOf('odt', odt)).toEqual([
+  expect(await noteTextsOf('odt', odt)).toEqual([
     struck,
     'O documento tem alterações não aceitas: foi lido como se todas fossem aceitas.',
   ])
-  expect(await toldOf('html', Buffer.from('<p><del>10</del> 15'))).toEqual([struck])
-  expect(await toldOf('markdown', Buffer.from('~~10~~ 15'))).toEqual([struck])
-  expect(await toldOf('markdown', Buffer.from('10 ~ 15'))).toEqual([])
+  expect(await noteTextsOf('html', Buffer.from('<p><del>10</del> 15'))).toEqual([struck])
+  expect(await noteTextsOf('markdown', Buffer.from('~~10~~ 15'))).toEqual([struck])
+  expect(await noteTextsOf('markdown', Buffer.from('10 ~ 15'))).toEqual([])
 })
 
 test('a PDF with lost ligatures is reported, and one in Portuguese is not [S13]', async () => {
   const odd = await makePdf(['A oûcina de fotograûa modiûca o aûnco dos alunos.'])
-  expect(await toldOf('pdf', odd)).toEqual([expect.stringMatching(/^Muitas palavras têm letras trocadas/)])
-  expect(await toldOf('pdf', await makePdf(['A lingüiça, a freqüência e o crème brûlée do almoço de hoje.']))).toEqual(
-    [],
-  )
+  expect(await noteTextsOf('pdf', odd)).toEqual([expect.stringMatching(/^Muitas palavras têm letras trocadas/)])
+  expect(
+    await noteTextsOf('pdf', await makePdf(['A lingüiça, a freqüência e o crème brûlée do almoço de hoje.'])),
+  ).toEqual([])
 })

@@ -43,14 +43,14 @@ export type ReadPart = { chunks: readonly Chunk[] } | { sheet: Sheet; at: number
 export async function run(
   content: Buffer,
   options: ReadingOptions,
-  tell: (part: ReadPart) => void,
+  sendPart: (part: ReadPart) => void,
 ): Promise<Exclude<Reading, Legible> | Omit<Legible, 'chunks' | 'sheets'>> {
   const reading = await readContent(content, options)
   if (reading.problem !== null) return reading
   const { chunks, sheets, ...facts } = reading
-  for await (const part of inTurns(chunks)) tell({ chunks: part })
+  for await (const part of inTurns(chunks)) sendPart({ chunks: part })
   for (const [at, sheet] of sheets.entries())
-    for await (const rows of inTurns(sheet.rows)) tell({ sheet: { ...sheet, rows: [...rows] }, at })
+    for await (const rows of inTurns(sheet.rows)) sendPart({ sheet: { ...sheet, rows: [...rows] }, at })
   return facts
 }
 

@@ -58,12 +58,14 @@ test.each([
 )
 
 test('a definition is distinguished from a mention [S13]', () => {
-  const says = (thing: string, text: string) => definitionOf(thing)(text)
-  expect(says('fotossíntese', 'A fotossíntese é o processo em que plantas…')).toBe(true)
-  expect(says('AEE', 'O AEE, atendimento educacional especializado, é o serviço que elimina barreiras.')).toBe(true)
-  expect(says('fotossíntese', 'A planta faz fotossíntese. É de dia.')).toBe(false)
-  expect(says('mitose', 'Mitose e meiose caem na prova.')).toBe(false)
-  expect(says('a+b (c', 'a b c é a soma')).toBe(true)
+  const findsDefinition = (thing: string, text: string) => definitionOf(thing)(text)
+  expect(findsDefinition('fotossíntese', 'A fotossíntese é o processo em que plantas…')).toBe(true)
+  expect(
+    findsDefinition('AEE', 'O AEE, atendimento educacional especializado, é o serviço que elimina barreiras.'),
+  ).toBe(true)
+  expect(findsDefinition('fotossíntese', 'A planta faz fotossíntese. É de dia.')).toBe(false)
+  expect(findsDefinition('mitose', 'Mitose e meiose caem na prova.')).toBe(false)
+  expect(findsDefinition('a+b (c', 'a b c é a soma')).toBe(true)
 })
 
 test.each([

@@ -19,7 +19,7 @@ describe('passages found by words and by meaning are merged [S13]', () => {
     text,
     score,
   })
-  const together = (byWords: Record<string, number>, byMeaning: string[]) =>
+  const mergeBoth = (byWords: Record<string, number>, byMeaning: string[]) =>
     withMeaning(
       Object.entries(byWords).map(([text, score]) => passage(text, score)),
       byMeaning.map((text) => passage(text)),
@@ -27,22 +27,22 @@ describe('passages found by words and by meaning are merged [S13]', () => {
     ).map(({ text }) => text)
 
   test('the meaning reorders only passages of almost equal score by words [S13]', () => {
-    expect(together({ a: 1, b: 0.9 }, ['b', 'a'])).toEqual(['b', 'a'])
-    expect(together({ a: 1, b: 0.7 }, ['b', 'a'])).toEqual(['a', 'b'])
+    expect(mergeBoth({ a: 1, b: 0.9 }, ['b', 'a'])).toEqual(['b', 'a'])
+    expect(mergeBoth({ a: 1, b: 0.7 }, ['b', 'a'])).toEqual(['a', 'b'])
   })
 
   test('the best passage found only by meaning is added, and further ones fill free slots [S13]', () => {
     const words = { a: 1, b: 0.9, c: 0.8, d: 0.7, e: 0.6 }
-    expect(together(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
-    expect(together({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
-    expect(together({}, ['x', 'y'])).toEqual(['x', 'y'])
+    expect(mergeBoth(words, ['x', 'y', 'z'])).toEqual(['a', 'b', 'c', 'd', 'e', 'x'])
+    expect(mergeBoth({ ...words, f: 0.5 }, ['x', 'y'])).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'x'])
+    expect(mergeBoth({}, ['x', 'y'])).toEqual(['x', 'y'])
     const scores = withMeaning([passage('a', 1), passage('b', 0.9)], [passage('x', 1), passage('b', 0.8)], 6)
     expect(scores.map(({ text, score }) => [text, score])).toEqual([
       ['b', 1],
       ['a', 1],
       ['x', 1],
     ])
-    expect(together(words, [])).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(mergeBoth(words, [])).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 })
 

@@ -165,7 +165,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
   return pages.size > 0 ? { pages: [...pages.values()] } : { problem: emptyMap }
 }
 
-/** Returns undefined if the content is no map, or exceeds `MOST_MAP_BYTES` when unpacked. */
+/** Returns undefined if the content is no map, or exceeds `MAX_MAP_BYTES` when unpacked. */
 const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MAX_MAP_BYTES)).then(parseSitemap, () => undefined)
 
 const noMap = 'O endereço não leva a um mapa do site. Peça o endereço do mapa a quem fez o site.'

@@ -26,8 +26,8 @@ interface Expected {
 /** Returns the expected texts that an answer lacks, and the forbidden ones that it contains. */
 export function compareExpected(answer: string, { mustContain, mustNotContain }: Expected) {
   const said = folded(answer)
-  const says = (phrase: string) => said.includes(folded(phrase))
-  return { missing: mustContain.filter((phrase) => !says(phrase)), unwanted: mustNotContain.filter(says) }
+  const contains = (phrase: string) => said.includes(folded(phrase))
+  return { missing: mustContain.filter((phrase) => !contains(phrase)), unwanted: mustNotContain.filter(contains) }
 }
 
 interface Cited {

@@ -7,9 +7,9 @@ import { ltiLogins } from '#/modules/school/lti.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { forFile } from '#test/for-file.ts'
 import {
-  come,
+  openActivity,
   type ComingOptions,
-  entered,
+  enteredStudent,
   LtiBrowser,
   ltiIntegration,
   publicUrl,
@@ -53,10 +53,10 @@ async function expectRefusal(shown: Shown, reason: string, sentence: string): Pr
 
 describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as %s sends it', (maker) => {
   test('lets a student in like `/redirect`: one link, one use, the same activity [S24]', async () => {
-    const shown = await come(school, student(), { maker })
+    const shown = await openActivity(school, student(), { maker })
     expect(shown.status).toBe(303)
     expect(shown.location).toMatch(`${publicUrl}/redirect?code=`)
-    const inside = await entered(school, shown)
+    const inside = await enteredStudent(school, shown)
     const participation = await inside.participation()
     expect(participation).toMatchObject({
       state: 'ready',
@@ -72,7 +72,11 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
   })
 
   test('shows a teacher the way to the activity and makes no student of them [Z9]', async () => {
-    const shown = await come(school, { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' }, { maker })
+    const shown = await openActivity(
+      school,
+      { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' },
+      { maker },
+    )
     expect(shown.status).toBe(200)
     expect(shown.text).toContain(`/assessments/${school.activityId}`)
     const { items } = await school.admin.api.listAttempts({
@@ -85,8 +89,8 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
 
 test('a student is known by the platform’s number, with the current name and course [Z9]', async () => {
   const person = student()
-  await come(school, person)
-  await entered(school, await come(school, { ...person, name: 'Joana Prado' }))
+  await openActivity(school, person)
+  await enteredStudent(school, await openActivity(school, { ...person, name: 'Joana Prado' }))
   const { items } = await school.admin.api.listAttempts({
     params: { assessmentId: school.activityId },
     query: { q: 'Joana Prado' },
@@ -98,7 +102,7 @@ test('a student is known by the platform’s number, with the current name and c
 
 test('a name stays as written, without invisible characters and shortened [Z9]', async () => {
   const name = `Sara می\u200Cخواهم\u202E ${'a'.repeat(105)}😀`
-  await entered(school, await come(school, student({ name })))
+  await enteredStudent(school, await openActivity(school, student({ name })))
   const { items } = await school.admin.api.listAttempts({
     params: { assessmentId: school.activityId },
     query: { q: 'Sara' },
@@ -108,7 +112,10 @@ test('a name stays as written, without invisible characters and shortened [Z9]',
 
 test('a platform that sends no names is enough [Z9]', async () => {
   const nameless = { name: undefined, given_name: undefined, family_name: undefined, email: undefined }
-  const inside = await entered(school, await come(school, student({ id: 'sigilo-7' }), { claims: nameless }))
+  const inside = await enteredStudent(
+    school,
+    await openActivity(school, student({ id: 'sigilo-7' }), { claims: nameless }),
+  )
   expect((await inside.participation()).student.firstName).toBe('Aluno')
 })
 
@@ -119,30 +126,30 @@ test.each([
   ['a support of the administration', `${vocabulary}/membership/Administrator#Support`],
   ['an assistant of the teacher', `${vocabulary}/membership/Instructor#TeachingAssistant`],
 ])('a person with only the role %s is a teacher [Z9]', async (_, role) => {
-  const shown = await come(school, student(), { claims: roles(role) })
+  const shown = await openActivity(school, student(), { claims: roles(role) })
   expect([shown.status, shown.location]).toEqual([200, undefined])
 })
 
 test('a guest student who works at the institution is a student [Z9]', async () => {
   const claims = roles(`${vocabulary}/institution/person#Staff`, `${vocabulary}/membership/Learner#GuestLearner`)
-  expect((await come(school, student(), { claims })).location).toMatch('/redirect?code=')
+  expect((await openActivity(school, student(), { claims })).location).toMatch('/redirect?code=')
 })
 
 test('a link made by hand names its activity in a parameter [S24]', async () => {
   const target = `${publicUrl}/lti/launch`
-  const shown = await come(school, student(), { target, custom: { activity: school.code } })
+  const shown = await openActivity(school, student(), { target, custom: { activity: school.code } })
   expect(shown.location).toMatch('/redirect?code=')
-  await expectRefusal(await come(school, student(), { target }), 'activity_missing', 'Ninguém escolheu ainda')
+  await expectRefusal(await openActivity(school, student(), { target }), 'activity_missing', 'Ninguém escolheu ainda')
 })
 
 test('an unlisted return address is dropped, and the student enters [L9]', async () => {
   const claims = { [claim('launch_presentation')]: { return_url: 'https://golpe.test/' } }
-  const inside = await entered(school, await come(school, student(), { claims }))
+  const inside = await enteredStudent(school, await openActivity(school, student(), { claims }))
   expect((await inside.participation()).returnUrl).toBeNull()
 })
 
 test('only the platform may frame the student’s page [W7]', async () => {
-  const shown = await come(school, student())
+  const shown = await openActivity(school, student())
   const page = await school.app.fetch(new URL(shown.location ?? '').pathname + new URL(shown.location ?? '').search)
   const activity = await school.app.fetch(`/sga/${school.code}/chats`)
   for (const { headers } of [page, activity])
@@ -261,14 +268,14 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
     ],
   ]
   test.each(refusals)('%s [Z9]', async (_, how, reason, sentence) => {
-    await expectRefusal(await come(school, student(), how), reason, sentence)
+    await expectRefusal(await openActivity(school, student(), how), reason, sentence)
     expect(await lastLine()).toMatchObject({ targetType: 'sga_integration', targetId: school.integrationId })
   })
 
   test('that is sent a second time [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
-    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const begun = await browser.beginLaunch(school.platform.initiate(student(), facts))
     const form = await browser.authenticate(begun.location ?? '')
     const kept = new Map(browser.cookies)
     expect((await browser.request('/lti/launch', { form })).status).toBe(303)
@@ -279,7 +286,7 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
   test('that was sent twenty times at once: one enters [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
-    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const begun = await browser.beginLaunch(school.platform.initiate(student(), facts))
     const form = await browser.authenticate(begun.location ?? '')
     const all = await Promise.all(Array.from({ length: 20 }, () => browser.request('/lti/launch', { form })))
     expect(all.filter(({ status }) => status === 303)).toHaveLength(1)
@@ -288,11 +295,11 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
   test('that another browser began [Z9]', async () => {
     const [attacker, victim] = [new LtiBrowser(school), new LtiBrowser(school)]
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
-    const begin = () => attacker.begin(school.platform.initiate(student(), facts))
+    const begin = () => attacker.beginLaunch(school.platform.initiate(student(), facts))
     const form = await attacker.authenticate((await begin()).location ?? '')
     await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
     // a browser with a launch under way counts as another one, too
-    await victim.begin(school.platform.initiate(student(), facts))
+    await victim.beginLaunch(school.platform.initiate(student(), facts))
     await expectRefusal(await victim.request('/lti/launch', { form }), 'other_browser', 'não começou neste navegador')
     expect((await attacker.request('/lti/launch', { form })).status, 'the attacker’s own').toBe(303)
   })
@@ -300,7 +307,7 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
   test('that took too long, or never began [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
-    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const begun = await browser.beginLaunch(school.platform.initiate(student(), facts))
     const form = await browser.authenticate(begun.location ?? '')
     await school.app.ctx.db.update(ltiLogins).set({ expiresAt: new Date(0) })
     const sentence = 'demorou mais de dez minutos'
@@ -312,7 +319,7 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
   test('that the platform itself refuses [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
-    const begun = await browser.begin(school.platform.initiate(student(), facts))
+    const begun = await browser.beginLaunch(school.platform.initiate(student(), facts))
     const address = new URL(begun.location ?? '')
     address.searchParams.set('login_hint', 'outra-pessoa')
     const form = await browser.authenticate(address.href)
@@ -322,7 +329,7 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
   test('whose start is of an unknown platform, leads elsewhere or is incomplete [Z9]', async () => {
     const browser = new LtiBrowser(school)
     const right = school.platform.initiate(student(), school.platform.facts(`${publicUrl}/lti/launch`))
-    const begin = (changes: Record<string, string>) => browser.begin({ ...right, ...changes })
+    const begin = (changes: Record<string, string>) => browser.beginLaunch({ ...right, ...changes })
     await expectRefusal(await begin({ iss: 'https://outro.test' }), 'unknown_platform', 'https://outro.test')
     await expectRefusal(await begin({ client_id: 'outro' }), 'unknown_platform', 'não está cadastrada')
     for (const target_link_uri of [
@@ -341,26 +348,26 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
     const params = { integrationId: school.integrationId }
     const form = ltiIntegration(school.platform)
     await school.admin.api.saveIntegration({ params, body: { ...form, active: false } })
-    await expectRefusal(await come(school, student()), 'inactive', 'está desativada')
+    await expectRefusal(await openActivity(school, student()), 'inactive', 'está desativada')
     const { id: partnerId } = await school.admin.api.createPartner({
       body: { ...samplePartner, name: 'Colégio Aurora' },
     })
     await school.admin.api.saveIntegration({ params, body: { ...form, partnerId } })
     await school.admin.api.updatePartner({ params: { partnerId }, body: { status: 'paused' } })
-    await expectRefusal(await come(school, student()), 'sga_institution_paused', 'pausadas no momento')
+    await expectRefusal(await openActivity(school, student()), 'sga_institution_paused', 'pausadas no momento')
     await school.admin.api.saveIntegration({ params, body: form })
-    expect((await come(school, student())).status).toBe(303)
+    expect((await openActivity(school, student())).status).toBe(303)
   })
 
   test("whose platform's keys cannot be read: the page says so and no student enters [O1]", async () => {
     const { integrationId } = school
     const body = { ...school.platform.form, jwksUrl: `${school.platform.site}/nada` }
     await school.admin.api.savePlatform({ params: { integrationId }, body })
-    await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
+    await expectRefusal(await openActivity(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
     // internal addresses are never requested
     const inside = { ...school.platform.form, jwksUrl: `${school.app.url}/lti/keys` }
     await school.admin.api.savePlatform({ params: { integrationId }, body: inside })
-    await expectRefusal(await come(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
+    await expectRefusal(await openActivity(school, student()), 'keys_unreachable', 'Não conseguimos ler as chaves')
     await school.admin.api.savePlatform({ params: { integrationId }, body: school.platform.form })
   })
 })
@@ -368,10 +375,10 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
 test('a platform that changes its keys is verified by the new one at once, and no longer by the old [Z9]', async () => {
   const before = school.platform.keys
   await school.platform.rotate()
-  expect((await come(school, student())).status).toBe(303)
+  expect((await openActivity(school, student())).status).toBe(303)
   const old: Forge = (claims) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: before.kid }).sign(before.privateKey)
-  await expectRefusal(await come(school, student(), { forge: old }), 'signature', 'não confere')
+  await expectRefusal(await openActivity(school, student(), { forge: old }), 'signature', 'não confere')
 })
 
 test('two platforms of one institution open only their own activities [Z9]', async () => {
@@ -384,8 +391,8 @@ test('two platforms of one institution open only their own activities [Z9]', asy
   await school.admin.api.savePlatform({ params: { integrationId: integration.id }, body })
   const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
   const { client_id: _, ...unnamed } = school.platform.initiate(student(), facts)
-  await expectRefusal(await new LtiBrowser(school).begin(unnamed), 'several_platforms', 'mais de um cadastro')
-  expect((await come(school, student())).status).toBe(303)
+  await expectRefusal(await new LtiBrowser(school).beginLaunch(unnamed), 'several_platforms', 'mais de um cadastro')
+  expect((await openActivity(school, student())).status).toBe(303)
   await other.close()
 })
 
@@ -395,6 +402,6 @@ test("one network's refusals add a bounded number of audit entries [Z9]", async 
     (await school.app.ctx.db.select().from(auditEvents).where(eq(auditEvents.targetId, '-'))).length
   const before = await refusedLines()
   for (let knock = 0; knock < 90; knock += 1)
-    await browser.begin({ iss: 'https://x.test', login_hint: 'x', target_link_uri: 'x' })
+    await browser.beginLaunch({ iss: 'https://x.test', login_hint: 'x', target_link_uri: 'x' })
   expect((await refusedLines()) - before).toBeLessThanOrEqual(60)
 })

@@ -5,7 +5,7 @@ import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { forFile } from '#test/for-file.ts'
 import { createActivity, integrationForm, launchBody, sendLaunch } from '#test/school.ts'
-import { entered, LtiBrowser, ltiIntegration, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
+import { enteredStudent, LtiBrowser, ltiIntegration, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
 import type { Person } from '#test/lti/claims.ts'
 
 const school = await forFile(startLtiSchool())
@@ -56,14 +56,14 @@ test('a platform registers by one pasted URL, and works once an administrator ap
 
   const activate = { ...ltiIntegration(platform), active: true }
   const facts = platform.facts(`${publicUrl}/lti/launch`)
-  const refused = await new LtiBrowser(school).begin(platform.initiate(person, facts))
+  const refused = await new LtiBrowser(school).beginLaunch(platform.initiate(person, facts))
   expect(refused.text).toContain('está desativada')
   await admin.api.saveIntegration({ params, body: activate })
   const { assistantId } = school
   const { code } = await createActivity({ admin, assistantId, integrationId: integration.id })
   const target = platform.facts(`${publicUrl}/lti/activity/${code}`)
   const inside = await new LtiBrowser(school).launch(platform.initiate(person, target))
-  expect((await (await entered({ ...school, code }, inside)).participation()).state).toBe('ready')
+  expect((await (await enteredStudent({ ...school, code }, inside)).participation()).state).toBe('ready')
 })
 
 test('the pasted URL registers once, and only for its integration [Z9]', async () => {
@@ -128,7 +128,7 @@ test('a frame without cookies opens a window with the same click [W7]', async ()
   })
   const browser = new LtiBrowser(school)
   const asked = platform.initiate(person, platform.facts(`${publicUrl}/lti/activity/${code}`))
-  const framed = await browser.begin(asked, 'iframe')
+  const framed = await browser.beginLaunch(asked, 'iframe')
   expect(framed.status).toBe(200)
   expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.site}`)
   const kept = framed.headers.getSetCookie().find((line) => line.startsWith('__Host-prosa-lti-'))
@@ -155,7 +155,7 @@ test('without cookies the platform’s frame stores the secret; a launch without
     lti_storage_target: 'guarda',
   }
   const browser = new LtiBrowser(school)
-  const framed = await browser.begin(asked, 'iframe')
+  const framed = await browser.beginLaunch(asked, 'iframe')
   const data = JSON.parse(/id="data">([^<]*)</.exec(framed.text)?.[1] ?? '{}') as Record<string, string>
   expect(data).toMatchObject({ target: 'guarda', origin: platform.site })
   browser.cookies.clear()

@@ -8,7 +8,15 @@ import { audienceOf } from '#/modules/school/lti/services.service.ts'
 import { sendScore } from '#/modules/school/lti/grades.service.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
-import { come, entered, fieldOf, LtiBrowser, type LtiSchool, publicUrl, startLtiSchool } from '#test/lti/browser.ts'
+import {
+  openActivity,
+  enteredStudent,
+  fieldOf,
+  LtiBrowser,
+  type LtiSchool,
+  publicUrl,
+  startLtiSchool,
+} from '#test/lti/browser.ts'
 import { choosingClaims, type Maker, type Person } from '#test/lti/claims.ts'
 import type { TestStudent } from '#test/school.ts'
 
@@ -26,7 +34,7 @@ async function delivered(
   who = person(),
 ): Promise<{ student: TestStudent; attemptId: string; who: Person }> {
   school.platform.people.push(who)
-  const student = await entered(school, await come(school, who, { maker }))
+  const student = await enteredStudent(school, await openActivity(school, who, { maker }))
   const { attempt } = await student.start()
   await student.finish()
   return { student, attemptId: attempt?.id ?? '', who }
@@ -133,7 +141,7 @@ test('a link without a gradebook column gets one [Z9]', async () => {
 test('if the platform takes no scores the teacher is told, and nothing waits [Z9]', async () => {
   const who = person()
   const claims = { 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': undefined }
-  const student = await entered(school, await come(school, who, { claims }))
+  const student = await enteredStudent(school, await openActivity(school, who, { claims }))
   const { attempt } = await student.start()
   await student.finish()
   await review(attempt?.id ?? '')
@@ -224,7 +232,7 @@ test('the roster adds the course’s students to the activity page by page, and 
   school.platform.course = { id: '77', title: '9º C' }
   const odd = { status: 'Active', name: 'Odilon da lista', roles: ['Learner'] }
   school.platform.oddMembers = [odd, { ...odd, user_id: 7 }, { ...odd, user_id: 'x', roles: null }, 'Odilon', null]
-  await come(school, person('Instructor'))
+  await openActivity(school, person('Instructor'))
   const listed = () =>
     school.admin.api.listAttempts({
       params: { assessmentId: school.activityId },
@@ -238,7 +246,7 @@ test('the roster adds the course’s students to the activity page by page, and 
     'not_started',
   ])
   // a student who arrives is the one of the list
-  const inside = await entered(school, await come(school, course[0]!))
+  const inside = await enteredStudent(school, await openActivity(school, course[0]!))
   await inside.start()
   expect((await listed()).items).toHaveLength(5)
 })
@@ -307,7 +315,10 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
   }
   expect(new Set(codes).size).toBe(1)
   const target = `${publicUrl}/lti/activity/${codes[0]}`
-  const student = await entered({ ...school, code: codes[0] ?? '' }, await come(school, person(), { target }))
+  const student = await enteredStudent(
+    { ...school, code: codes[0] ?? '' },
+    await openActivity(school, person(), { target }),
+  )
   const participation = await student.start()
   expect(participation.attempt).toMatchObject({ dueAt: null })
   const stranger = await browser.request('/lti/choice', { form: { ticket, activity: 'assistente:999999' } })

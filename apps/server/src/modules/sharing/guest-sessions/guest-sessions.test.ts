@@ -29,7 +29,7 @@ async function visit(options: Options = {}, body = {}) {
   return { link, token, api: app.api(token) }
 }
 
-const say = async (token: string, chatId: string, text: string) =>
+const sendMessageTo = async (token: string, chatId: string, text: string) =>
   tellAll(await postMessage(app, token, chatId, { text }))
 
 test('a visitor of a link enters without login, sees its appearance, and the assistant answers [S4, S17]', async () => {
@@ -49,7 +49,7 @@ test('a visitor of a link enters without login, sees its appearance, and the ass
   expect((await app.api().getShare(at(link.token))).greeting).toBe('')
   const { token } = await enter(link.token)
   const { id } = await app.api(token).createVisitChat({ body: {} })
-  const told = await say(token, id, 'Como a folha respira?')
+  const told = await sendMessageTo(token, id, 'Como a folha respira?')
   expect(told.status).toBe('done')
   const { items } = await app.api(token).listVisitChats({ query: {} })
   expect(items).toMatchObject([{ id, title: 'Como a folha respira?' }])
@@ -88,7 +88,7 @@ test('a visitor passes a changed code or text again at the next message and keep
   const message = { id: randomUUID(), text: 'E agora?' }
   const send = () => postMessage(app, token, id, message)
   const change = (body: object) => maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body })
-  expect((await say(token, id, 'Oi')).status).toBe('done')
+  expect((await sendMessageTo(token, id, 'Oi')).status).toBe('done')
 
   await change({ consentText: 'Eu concordo com isto também.', accessCode: 'margarida' })
   const refused = await send()
@@ -110,11 +110,11 @@ test('a visitor passes a changed code or text again at the next message and keep
 
   // the same code, another name, no text any more: no gate is due
   await change({ accessCode: 'margarida', name: 'Outro nome', consentText: '' })
-  expect((await say(token, id, 'Oi')).status).toBe('done')
+  expect((await sendMessageTo(token, id, 'Oi')).status).toBe('done')
   await change({ accessCode: null, consentText: 'De novo.' })
   expect(await (await send()).json()).toMatchObject({ data: { code: false, consent: true } })
   await api.renewVisit({ body: { consent: { version: 4 } } })
-  expect((await say(token, id, 'Oi')).status).toBe('done')
+  expect((await sendMessageTo(token, id, 'Oi')).status).toBe('done')
 })
 
 test('the form requires its fields; answers to other fields are not stored [S17]', async () => {
@@ -178,7 +178,7 @@ describe('on another device [S17]', () => {
 test('erased conversations are gone, those of other visitors stay [P2]', async () => {
   const { link, token, api } = await visit()
   const { id } = await api.createVisitChat({ body: {} })
-  await say(token, id, 'Apague isto.')
+  await sendMessageTo(token, id, 'Apague isto.')
   const other = (await enter(link.token)).token
   const { id: othersChat } = await app.api(other).createVisitChat({ body: {} })
   await api.deleteVisitChats()
@@ -193,7 +193,7 @@ test('erased conversations are gone, those of other visitors stay [P2]', async (
 test('a visitor downloads a conversation as Markdown and PDF if the link allows it [S17]', async () => {
   const { token, api } = await visit()
   const { id: chatId } = await api.createVisitChat({ body: {} })
-  await say(token, chatId, 'Ação: “fotossíntese” 🌱?')
+  await sendMessageTo(token, chatId, 'Ação: “fotossíntese” 🌱?')
   const markdown = await (await api.downloadVisitChat({ params: { chatId }, query: {} })).text()
   expect(markdown).toContain('# Ação')
   expect(markdown).toContain('Tutor de biologia')

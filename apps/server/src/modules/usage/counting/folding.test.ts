@@ -22,7 +22,7 @@ const counted = async () => {
   return rows[0]?.messages
 }
 const left = async () => (await app.ctx.db.select({ id: usageAnswers.id }).from(usageAnswers)).map(({ id }) => id)
-const told = () => lines.filter((line) => line.includes('an answer cannot be counted'))
+const warnings = () => lines.filter((line) => line.includes('an answer cannot be counted'))
 
 test('an answer that cannot be counted is logged once, and all others are counted [S27, Rel11]', async () => {
   await insert(1)
@@ -37,8 +37,8 @@ test('an answer that cannot be counted is logged once, and all others are counte
   await insert(2)
   await countAnswers(app.ctx)
   expect(await counted()).toBe(403)
-  expect(told()).toHaveLength(1)
-  expect(JSON.parse(told()[0] ?? '{}')).toMatchObject({ usageAnswer: String(poisoned) })
+  expect(warnings()).toHaveLength(1)
+  expect(JSON.parse(warnings()[0] ?? '{}')).toMatchObject({ usageAnswer: String(poisoned) })
 
   // After the next start it is tried again, and counted if possible.
   await app.ctx.db.execute(sql`update usage_answers set cost_micros = 5`)

@@ -10,7 +10,7 @@ import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { waitingForLocks } from '#test/test-database.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
-import { addWebhook, expectDeliveries, eventsTold, eventually, publishTimes, wake } from '#test/webhooks.ts'
+import { addWebhook, expectDeliveries, waitForDeliveredEvents, eventually, publishTimes, wake } from '#test/webhooks.ts'
 
 let assistantId: number
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   }
   assistantId = await createPublishedAssistant(admin)
   // publishing the assistant must not reach a webhook that is added afterwards
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
 })
 afterAll(() => receiver.close())
 
@@ -163,7 +163,7 @@ test('410 disables the webhook at once and mails its editors [S16, H2]', async (
   expect(mail).toContain('(410)')
   expect(await mailsTo(app, throughGroup.email)).toHaveLength(1)
   await publishTimes(app, assistantId)
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
   await pass(hour)
   await expectDeliveries(admin, hook, [{ state: 'failed', responseStatus: 410, attempts: 1 }])
   await admin.api.updateWebhook({ params: hook.params, body: { active: true } })
@@ -201,7 +201,7 @@ test('Retry-After pauses all deliveries to the receiver [S16, H2]', async () => 
   receiver.answer = status(204)
   clock.advance(1)
   await publishTimes(app, assistantId)
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
   await pass(0.9 * hour)
   await expectDeliveries(admin, hook, [{ attempts: 0 }, { attempts: 1, state: 'pending' }])
   await pass(0.2 * hour)
@@ -257,7 +257,7 @@ test('a paused webhook gets nothing and continues with its waiting deliveries wh
   await admin.api.updateWebhook({ params: hook.params, body: { active: false } })
   receiver.answer = status(204)
   await publishTimes(app, assistantId)
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
   await pass(hour)
   await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
   await admin.api.updateWebhook({ params: hook.params, body: { active: true } })

@@ -11,7 +11,7 @@ import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
-import { addWebhook, eventsTold, eventually, expectDeliveries } from '#test/webhooks.ts'
+import { addWebhook, waitForDeliveredEvents, eventually, expectDeliveries } from '#test/webhooks.ts'
 import { bodyOf, MAX_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
 
 let assistantId: number
@@ -223,7 +223,7 @@ test('without a subscribed webhook nothing is written; chats of the builder emit
 
 test('an event that is emitted twice becomes one delivery with one id [H3, Z10]', async () => {
   // drain the event of the publishing above
-  await eventsTold(app)
+  await waitForDeliveredEvents(app)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   const event = {
     id: 4711,

@@ -57,11 +57,15 @@ export async function sendSealedMail(ctx: AppContext, sealed: string, isLast: bo
 }
 
 /** Removes mails whose text matches from the queue, sent or not: they are sealed, so each is opened. */
-export async function forgetMail(ctx: AppContext, tx: Queryable, says: (text: string) => boolean): Promise<void> {
+export async function forgetMail(
+  ctx: AppContext,
+  tx: Queryable,
+  mentionsPerson: (text: string) => boolean,
+): Promise<void> {
   const { rows } = await tx.execute<{ id: string; sealed: string }>(
     sql`select id::text as id, data->>'sealed' as sealed from jobs.job where data ? 'sealed'`,
   )
-  const ids = rows.filter(({ sealed }) => says(opened(ctx, sealed))).map(({ id }) => id)
+  const ids = rows.filter(({ sealed }) => mentionsPerson(opened(ctx, sealed))).map(({ id }) => id)
   await tx.execute(sql`delete from jobs.job where id = any(${sql.param(ids)}::uuid[])`)
 }
 

@@ -49,7 +49,7 @@ test("signing out leads to the provider's sign-out and back to a page that start
   expect(await isOpen(token)).toBe(false)
   const asked = new URL(providerUrl ?? '').searchParams
   expect(asked.get('id_token_hint')?.split('.')).toHaveLength(3)
-  expect(await server.leave(providerUrl ?? '', browser)).toMatch(`${publicUrl}/auth/login?manual=1`)
+  expect(await server.signOutAt(providerUrl ?? '', browser)).toMatch(`${publicUrl}/auth/login?manual=1`)
   const other = await createUser(app)
   expect(await other.api.signOut()).toEqual({ providerUrl: null })
 })

@@ -33,14 +33,14 @@ const png = (side: number) =>
     Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 6]),
   ])
 
-async function keep(person: TestUser, side: number): Promise<string> {
+async function uploadPicture(person: TestUser, side: number): Promise<string> {
   const body = new FormData()
   body.set('file', new File([Uint8Array.from(png(side))], 'eu.png'))
   const headers = { authorization: `Bearer ${person.token}` }
   const response = await app.fetch('/api/assistant-images', { method: 'POST', headers, body })
   return ((await response.json()) as { image: string }).image
 }
-const shown = async (image: string) => (await app.fetch(`/api/assistant-images/${image}`)).status
+const imageStatus = async (image: string) => (await app.fetch(`/api/assistant-images/${image}`)).status
 
 test("a person's time zone may be any that exists, and their usage hours are in it [S22]", async () => {
   const person = await createUser(app)
@@ -69,32 +69,32 @@ test("a person's photo is in the session; the previous one is deleted, and the l
   const unknown = person.api.changeProfile({ body: { photo: randomUUID() } })
   expect(await problemOf(unknown)).toMatchObject({ status: 422, errors: [{ pointer: '#/photo' }] })
 
-  const [first, second] = [await keep(person, 1), await keep(person, 2)]
+  const [first, second] = [await uploadPicture(person, 1), await uploadPicture(person, 2)]
   await person.api.changeProfile({ body: { photo: first } })
   expect(await person.api.getSession()).toMatchObject({ photo: first })
   await person.api.changeProfile({ body: { photo: second } })
   await person.api.changeProfile({ body: { phone: '' } })
   expect(await person.api.getSession()).toMatchObject({ photo: second })
-  await vi.waitFor(async () => expect(await shown(first)).toBe(404), 20_000)
-  expect(await shown(second)).toBe(200)
+  await vi.waitFor(async () => expect(await imageStatus(first)).toBe(404), 20_000)
+  expect(await imageStatus(second)).toBe(200)
 
   const params = { userId: person.id }
   await admin.api.deleteUser({ params, body: { transferTo: null, chats: 'delete' } })
-  await vi.waitFor(async () => expect(await shown(second)).toBe(404), 20_000)
+  await vi.waitFor(async () => expect(await imageStatus(second)).toBe(404), 20_000)
 })
 
 test("removing another person's picture from the own profile does not delete it [Z5]", async () => {
   const [owner, other] = [await createUser(app), await createUser(app)]
-  const image = await keep(owner, 3)
+  const image = await uploadPicture(owner, 3)
   await owner.api.changeProfile({ body: { photo: image } })
   await other.api.changeProfile({ body: { photo: image } })
   await other.api.changeProfile({ body: { photo: null } })
   await app.ctx.jobs.send(app.ctx.db, dropImageJob, { image })
-  const later = await keep(other, 4)
+  const later = await uploadPicture(other, 4)
   await other.api.changeProfile({ body: { photo: later } })
   await other.api.changeProfile({ body: { photo: null } })
-  await vi.waitFor(async () => expect(await shown(later)).toBe(404), 20_000)
-  expect(await shown(image)).toBe(200)
+  await vi.waitFor(async () => expect(await imageStatus(later)).toBe(404), 20_000)
+  expect(await imageStatus(image)).toBe(200)
 })
 
 test("a person's usage counts only what they wrote [S22]", async () => {

@@ -7,14 +7,14 @@ import { createPublishedAssistant, createUser, type TestUser } from '#test/facto
 import { forFile } from '#test/for-file.ts'
 import { readOutbox } from '#test/outbox.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, settled } from '#test/uploads.ts'
+import { uploadAndRead, settled } from '#test/uploads.ts'
 import { hiddenOnly, pupilsBook } from '#test/formats.ts'
 
 const app = await forFile(startTestApp())
 const { db } = app.ctx
 const signal = new AbortController().signal
 const stored = async (id: string) => (await db.select().from(documents).where(eq(documents.id, id)))[0]!
-const textOf = async (id: string) =>
+const readPassages = async (id: string) =>
   (await db.select().from(chunks).where(eq(chunks.documentId, id)).orderBy(chunks.position)).map(({ text }) => text)
 const cellsOf = async (id: string) => {
   const { rows } = await db.execute<{ cells: string }>(
@@ -32,18 +32,18 @@ const mailsTo = async ({ email }: TestUser) =>
 
 /** Creates a document as the previous version read it: with all its hidden parts. */
 async function readBefore(user: TestUser, assistantId: number, name: string, content = pupilsBook()) {
-  const { id } = await knows(app, user, assistantId, { name, content })
+  const { id } = await uploadAndRead(app, user, assistantId, { name, content })
   await user.api.readHiddenParts({ params: { assistantId, documentId: id }, body: { read: true } })
   await settled(user, assistantId, id)
   await db.execute(sql`update documents set reads_hidden = false, read_with = 0, notes = '[]' where id = ${id}`)
-  expect((await textOf(id)).join()).toContain('TDAH')
+  expect((await readPassages(id)).join()).toContain('TDAH')
   return id
 }
 
 test('hidden parts of a sheet are read only when its owner chooses so, and removed at once later [S13] [P2]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
-  const document = await knows(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
+  const document = await uploadAndRead(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
   const params = { assistantId, documentId: document.id }
   const sheets = async () =>
     JSON.stringify([await ana.api.getSheets({ params }), await ana.api.listSheetRows({ params, query: {} })])
@@ -52,7 +52,7 @@ test('hidden parts of a sheet are read only when its owner chooses so, and remov
     { kind: 'hiddenColumns', count: 2 },
   ]
   expect(document).toMatchObject({ status: 'ready', problem: null, readsHidden: false, notes })
-  expect((await textOf(document.id)).join() + (await sheets())).not.toMatch(/CPF|Laudo|TDAH|Enzo/)
+  expect((await readPassages(document.id)).join() + (await sheets())).not.toMatch(/CPF|Laudo|TDAH|Enzo/)
   expect(await find(ana, assistantId, 'Qual é o laudo do Bruno?')).not.toMatch(/CPF|Laudo|TDAH/)
 
   expect(await ana.api.readHiddenParts({ params, body: { read: true } })).toMatchObject({ status: 'queued' })
@@ -65,7 +65,7 @@ test('hidden parts of a sheet are read only when its owner chooses so, and remov
     if new.name = 'documents.read' then new.start_after = now() + interval '1 hour'; end if; return new; end $$`)
   await db.execute(sql`create trigger later before insert on jobs.job for each row execute function wait()`)
   await ana.api.readHiddenParts({ params, body: { read: false } })
-  expect([await textOf(document.id), await cellsOf(document.id)]).toEqual([[], ''])
+  expect([await readPassages(document.id), await cellsOf(document.id)]).toEqual([[], ''])
   await db.execute(sql`drop trigger later on jobs.job`)
   await db.execute(sql`update jobs.job set start_after = now() where name = 'documents.read' and state = 'created'`)
   expect(await settled(ana, assistantId, document.id)).toMatchObject({ readsHidden: false, notes, status: 'ready' })
@@ -75,7 +75,7 @@ test('hidden parts of a sheet are read only when its owner chooses so, and remov
 test('a copied assistant keeps the choice of hidden parts, a replaced file does not, others cannot choose [S13] [Z2]', async () => {
   const ana = await createUser(app)
   const assistantId = await createPublishedAssistant(ana)
-  const { id: documentId } = await knows(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
+  const { id: documentId } = await uploadAndRead(app, ana, assistantId, { name: 'notas.xlsx', content: pupilsBook() })
   const params = { assistantId, documentId }
   const body = { read: true }
   await ana.api.readHiddenParts({ params, body })
@@ -84,9 +84,9 @@ test('a copied assistant keeps the choice of hidden parts, a replaced file does 
   const { items } = await ana.api.listDocuments({ params: { assistantId: copy.id }, query: {} })
   expect(items).toMatchObject([{ readsHidden: true, notes: [{ kind: 'hiddenRows' }, { kind: 'hiddenColumns' }] }])
   const file = { name: 'abril.xlsx', content: pupilsBook('Abril'), replaces: documentId }
-  await knows(app, ana, assistantId, file)
+  await uploadAndRead(app, ana, assistantId, file)
   expect(await settled(ana, assistantId, documentId)).toMatchObject({ name: 'abril.xlsx', readsHidden: false })
-  expect((await textOf(documentId)).join()).not.toContain('TDAH')
+  expect((await readPassages(documentId)).join()).not.toContain('TDAH')
 })
 
 test('after an upgrade, documents of an older reader are read again, and each owner is notified once [S13] [Rel11]', async () => {
@@ -96,7 +96,10 @@ test('after an upgrade, documents of an older reader are read again, and each ow
     await readBefore(ana, hers, 'notas.xlsx'),
     await readBefore(ana, hers, 'maio.xlsx', pupilsBook('Maio')),
   ]
-  const { id: plain } = await knows(app, rui, his, { name: 'avisos.md', content: '# Avisos\n\nA feira é na sexta.' })
+  const { id: plain } = await uploadAndRead(app, rui, his, {
+    name: 'avisos.md',
+    content: '# Avisos\n\nA feira é na sexta.',
+  })
   await db.execute(sql`update documents set read_with = 0 where id = ${plain}`)
   const before = await stored(first)
   const [passage] = await db.select().from(chunks).where(eq(chunks.documentId, plain))
@@ -104,7 +107,7 @@ test('after an upgrade, documents of an older reader are read again, and each ow
 
   await renewReadings(app.ctx, signal)
   for (const id of [first, second]) {
-    expect((await textOf(id)).join() + (await cellsOf(id))).not.toMatch(/CPF|Laudo|TDAH|Enzo/)
+    expect((await readPassages(id)).join() + (await cellsOf(id))).not.toMatch(/CPF|Laudo|TDAH|Enzo/)
     expect(await stored(id)).toMatchObject({
       status: 'ready',
       awaitsNotice: false,
@@ -138,7 +141,7 @@ test('a stopped run keeps the older reading, notifies no owner, and continues la
   expect([(await stored(id)).readWith, await mailsTo(ana)]).toEqual([0, []])
   expect(await find(ana, assistantId, 'Qual é a nota da Ana?')).toContain('Ana')
   await renewReadings(app.ctx, signal)
-  expect((await textOf(id)).join()).not.toContain('TDAH')
+  expect((await readPassages(id)).join()).not.toContain('TDAH')
 })
 
 test('an entirely hidden file loses its older reading; an unreadable file keeps it [S13]', async () => {
@@ -154,8 +157,8 @@ test('an entirely hidden file loses its older reading; an unreadable file keeps 
     chunkCount: 0,
     notes: [{ kind: 'hiddenSheets', count: 1 }],
   })
-  expect([await textOf(hidden), await cellsOf(hidden)]).toEqual([[], ''])
+  expect([await readPassages(hidden), await cellsOf(hidden)]).toEqual([[], ''])
   expect((await stored(hidden)).problem).toContain('está oculto')
   expect((await stored(lost)).problem).toContain('a anterior continua respondendo')
-  expect((await textOf(lost)).join()).toContain('Ana')
+  expect((await readPassages(lost)).join()).toContain('Ana')
 })

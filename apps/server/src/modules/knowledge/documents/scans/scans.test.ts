@@ -22,7 +22,7 @@ const pagesOf = (storageKey: string) =>
 const search = async (assistantId: number, q: string) =>
   (await maria.api.searchKnowledge({ params: { assistantId }, query: { q } })).items
 const read = (assistantId: number, documentId: string) => settled(maria, assistantId, documentId)
-const knows = async (assistantId: number, file: Upload) =>
+const uploadAndRead = async (assistantId: number, file: Upload) =>
   read(assistantId, await uploaded(app, maria, assistantId, file))
 const never = new AbortController().signal
 
@@ -30,7 +30,7 @@ const never = new AbortController().signal
 async function waiting(pages: readonly string[]): Promise<{ assistantId: number; id: string; storageKey: string }> {
   const assistantId = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 0 } })
-  const { id } = await knows(assistantId, { name: 'espera.pdf', content: await makeScan(pages) })
+  const { id } = await uploadAndRead(assistantId, { name: 'espera.pdf', content: await makeScan(pages) })
   await admin.api.updateKnowledgeLimits({ body: {} })
   const { storageKey } = (await rowOf(id))!
   const scans = pages.flatMap((text, at) => (text === 'scan' ? [{ storageKey, page: at + 1 }] : []))
@@ -42,7 +42,7 @@ async function waiting(pages: readonly string[]): Promise<{ assistantId: number;
 test('scanned pages are recognized and found with their page number, between pages that have text [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const content = await makeScan([opening, 'scan', 'Anexo', 'scan Feito com Leitor'])
-  const document = await knows(assistantId, { name: 'regimento.pdf', content })
+  const document = await uploadAndRead(assistantId, { name: 'regimento.pdf', content })
   expect(document).toMatchObject({
     status: 'ready',
     problem: null,
@@ -103,10 +103,10 @@ test('a document whose recognition fails repeatedly keeps the text it has [Rel11
 test('the settings limit how many pages are recognized, and may switch recognition off [A6]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 1 } })
-  const some = await knows(assistantId, { name: 'duas.pdf', content: await makeScan(['scan', 'scan']) })
+  const some = await uploadAndRead(assistantId, { name: 'duas.pdf', content: await makeScan(['scan', 'scan']) })
   expect(some).toMatchObject({ status: 'attention', health: { recognizedPages: [1], emptyPages: [2] } })
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 0 } })
-  const none = await knows(assistantId, { name: 'nada.pdf', content: await makeScan(['scan']) })
+  const none = await uploadAndRead(assistantId, { name: 'nada.pdf', content: await makeScan(['scan']) })
   expect(none).toMatchObject({
     status: 'failed',
     problem: expect.stringMatching(/^Não há texto que se possa ler neste arquivo\./),

@@ -27,7 +27,7 @@ const item = (text: string, at: number, instance = 0) =>
   new Paragraph({ text, numbering: { reference: 'artigos', level: at, instance } })
 const cell = (text: string, merged: object = {}) => new TableCell({ children: [new Paragraph(text)], ...merged })
 
-async function textOf(children: (Paragraph | Table)[], footers: object = {}): Promise<string> {
+async function readDocx(children: (Paragraph | Table)[], footers: object = {}): Promise<string> {
   const levels = [
     level(0, LevelFormat.UPPER_ROMAN, '%1.'),
     level(1, LevelFormat.LOWER_LETTER, '%2)'),
@@ -41,7 +41,7 @@ async function textOf(children: (Paragraph | Table)[], footers: object = {}): Pr
 }
 
 test('automatic numbers of a DOCX are part of its text on every level and restart where the list says so [S13]', async () => {
-  const text = await textOf([
+  const text = await readDocx([
     item('Dos deveres', 0),
     item('chegar na hora', 1),
     item('trazer o material', 1),
@@ -61,7 +61,7 @@ test('a heading keeps its number, and a style named like a heading is one [S13]'
     heading: HeadingLevel.HEADING_2,
     numbering: { reference: 'artigos', level: 0 },
   })
-  expect(await textOf([numbered, new Paragraph('Em fevereiro.')])).toBe('## I. Da matrícula\n\nEm fevereiro.')
+  expect(await readDocx([numbered, new Paragraph('Em fevereiro.')])).toBe('## I. Da matrícula\n\nEm fevereiro.')
 })
 
 test('the heading of merged columns is repeated above each, that of merged rows beside each [S13]', async () => {
@@ -71,7 +71,7 @@ test('the heading of merged columns is repeated above each, that of merged rows 
     [cell('6º A', { verticalMerge: VerticalMergeType.RESTART }), cell('abril'), cell('')],
     [cell('', { verticalMerge: VerticalMergeType.CONTINUE }), cell(''), cell('junho')],
   ]
-  const text = await textOf([new Table({ rows: rows.map((children) => new TableRow({ children })) })])
+  const text = await readDocx([new Table({ rows: rows.map((children) => new TableRow({ children })) })])
   expect(text).toBe('Calendário de 2026\nTurma | Provas | Provas\n6º A | abril |\n6º A | | junho')
 })
 
@@ -83,7 +83,7 @@ test('a link keeps its address unless its text is the address, and page numbers 
       new Paragraph({ children: [new TextRun('Secretaria '), new TextRun({ children: [PageNumber.CURRENT] })] }),
     ],
   })
-  const text = await textOf(
+  const text = await readDocx(
     [new Paragraph({ children: [link('as notas')] }), new Paragraph({ children: [link('escola.example/notas')] })],
     { footers: { default: footer } },
   )
@@ -114,7 +114,7 @@ test('a diagram of boxes is read with its document [S13]', async () => {
 test('superscript and subscript of a DOCX keep their meaning, also by a style, and ordinals stay words [S13]', async () => {
   const raised = (text: string) => new TextRun({ text, superScript: true })
   const lowered = (text: string) => new TextRun({ text, subScript: true })
-  const text = await textOf([
+  const text = await readDocx([
     new Paragraph({
       children: [
         new TextRun('São 5 x 10'),

@@ -22,10 +22,11 @@ test.each<[string, Buffer]>([
 })
 
 test('the encoding that an HTML page declares is used unless its bytes contradict it [S13]', async () => {
-  const said = (charset: string, words: Buffer) => Buffer.concat([Buffer.from(`<meta charset="${charset}"><p>`), words])
-  expect(await textIn('html', said('iso-8859-2', Buffer.from([0x53, 0xb3, 0x6f])))).toBe('Sło')
-  expect(await textIn('html', said('iso-8859-1', Buffer.from('lição')))).toBe('lição')
-  expect(await textIn('html', said('nenhum', windows('lição')))).toBe('lição')
+  const htmlWith = (charset: string, words: Buffer) =>
+    Buffer.concat([Buffer.from(`<meta charset="${charset}"><p>`), words])
+  expect(await textIn('html', htmlWith('iso-8859-2', Buffer.from([0x53, 0xb3, 0x6f])))).toBe('Sło')
+  expect(await textIn('html', htmlWith('iso-8859-1', Buffer.from('lição')))).toBe('lição')
+  expect(await textIn('html', htmlWith('nenhum', windows('lição')))).toBe('lição')
 })
 
 test('a UTF-8 text with one foreign byte keeps its other letters [S13]', async () => {

@@ -14,7 +14,7 @@ import { makeZip, makeDocx } from '#test/documents.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { knows, refusalOf } from '#test/uploads.ts'
+import { uploadAndRead, refusalOf } from '#test/uploads.ts'
 import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, VerticalMergeType } from 'docx'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
 import { findInSheets, findPassages } from '#/modules/knowledge/knowledge.service.ts'
@@ -39,7 +39,7 @@ const countRows = async (documentId: string) => {
 
 test('a spreadsheet shows its columns and ten rows at a time, to its editors only [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  const { id: documentId } = await knows(app, maria, assistantId, {
+  const { id: documentId } = await uploadAndRead(app, maria, assistantId, {
     name: 'alunos.xlsx',
     content: fixture('alunos.xlsx'),
   })
@@ -58,7 +58,7 @@ test('a spreadsheet shows its columns and ten rows at a time, to its editors onl
 test('a model is offered no table of another owner [Z5]', async () => {
   const own = await createPublishedAssistant(maria)
   const foreign = await createPublishedAssistant(joao)
-  await knows(app, joao, foreign, { name: 'faltas.ods', content: fixture('faltas.ods') })
+  await uploadAndRead(app, joao, foreign, { name: 'faltas.ods', content: fixture('faltas.ods') })
   expect(sheetToolFor(app.ctx, await openOf(foreign))).toBeDefined()
   expect((await openSheets(app.ctx, [baseAsOwner(1)])).views).toEqual([])
   expect(sheetToolFor(app.ctx, await openOf(own))).toBeUndefined()
@@ -66,10 +66,17 @@ test('a model is offered no table of another owner [Z5]', async () => {
 
 test('a new file replaces the answers of the old one, a copy answers itself, and removal leaves nothing [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  const first = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
+  const first = await uploadAndRead(app, maria, assistantId, {
+    name: 'Notas.csv',
+    content: 'Aluno;Nota\nAna;7,5\nBia;8\n',
+  })
   expect(await markOfAna(assistantId)).toEqual(['7,5'])
   const copy = await maria.api.duplicateAssistant({ params: { assistantId } })
-  await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;9\nBia;8\n', replaces: first.id })
+  await uploadAndRead(app, maria, assistantId, {
+    name: 'Notas.csv',
+    content: 'Aluno;Nota\nAna;9\nBia;8\n',
+    replaces: first.id,
+  })
   expect(await markOfAna(assistantId)).toEqual(['9'])
   expect(await markOfAna(copy.id)).toEqual(['7,5'])
   await maria.api.deleteDocument({ params: { assistantId, documentId: first.id } })
@@ -81,15 +88,15 @@ test('a new file replaces the answers of the old one, a copy answers itself, and
 
 test('two tables that fit a question equally show the rows of both [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\n' })
-  await knows(app, maria, assistantId, { name: 'Outras notas.csv', content: 'Aluno;Nota\nAna;6\n' })
+  await uploadAndRead(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\n' })
+  await uploadAndRead(app, maria, assistantId, { name: 'Outras notas.csv', content: 'Aluno;Nota\nAna;6\n' })
   expect(await markOfAna(assistantId)).toEqual(['6', '7,5'])
 })
 
 test('a table beyond the limits is read in part, says so, and is not counted [F2]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const content = `Aluno;Nota\n${Array.from({ length: 20_100 }, (_, index) => `Aluno ${index};7`).join('\n')}`
-  const document = await knows(app, maria, assistantId, { name: 'Notas.csv', content })
+  const document = await uploadAndRead(app, maria, assistantId, { name: 'Notas.csv', content })
   expect(document).toMatchObject({
     status: 'attention',
     problem: expect.stringMatching(/20\.000 linhas.* não responde a contas/),
@@ -103,7 +110,7 @@ test('a table beyond the limits is read in part, says so, and is not counted [F2
 test('formulas that cannot be calculated are reported with advice, and their cells stay empty [S13, F2]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const file = { name: 'conceitos.xlsx', content: fixture('conceitos.xlsx') }
-  expect(await knows(app, maria, assistantId, file)).toMatchObject({
+  expect(await uploadAndRead(app, maria, assistantId, file)).toMatchObject({
     status: 'attention',
     problem:
       '3 células têm fórmulas sem resultado e ficaram vazias. Abra a planilha no Excel ou no LibreOffice, salve e envie de novo.',
@@ -112,7 +119,7 @@ test('formulas that cannot be calculated are reported with advice, and their cel
   expect(found.items[0]?.text).toContain('| Aline | 7 | 8 | 7,5 |  |')
   const calculated = await createPublishedAssistant(maria)
   const plain = { name: 'formulas.xlsx', content: fixture('formulas.xlsx') }
-  expect(await knows(app, maria, calculated, plain)).toMatchObject({ status: 'ready', problem: null })
+  expect(await uploadAndRead(app, maria, calculated, plain)).toMatchObject({ status: 'ready', problem: null })
 })
 
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024)])
@@ -138,13 +145,13 @@ test('a ZIP bomb and an empty sheet get different refusals [F3]', async () => {
   expect(await refusalOf(app, maria, assistantId, { name: 'a.xlsx', content: bomb })).toMatchObject({
     code: 'document_too_large',
   })
-  const empty = await knows(app, maria, assistantId, { name: 'vazia.csv', content: ';;\n;;\n' })
+  const empty = await uploadAndRead(app, maria, assistantId, { name: 'vazia.csv', content: ';;\n;;\n' })
   expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('planilha') })
 })
 
 test("a model's query is checked against the table and answered with its filter and rows [S13, O5]", async () => {
   const assistantId = await createPublishedAssistant(maria)
-  await knows(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
+  await uploadAndRead(app, maria, assistantId, { name: 'horas.xlsx', content: fixture('horas.xlsx') })
   const tool = sheetToolFor(app.ctx, await openOf(assistantId))!
   const tabela = Number(/tabela (\d+)/.exec(tool.description)?.[1])
   const call = (query: object) => tool.call(JSON.stringify({ tabela, ...query }))
@@ -184,7 +191,10 @@ test("a model's query is checked against the table and answered with its filter 
 
 test('a table is loaded once for simultaneous questions, and again when its document is renamed [F1]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  const { id } = await knows(app, maria, assistantId, { name: 'Notas.csv', content: 'Aluno;Nota\nAna;7,5\nBia;8\n' })
+  const { id } = await uploadAndRead(app, maria, assistantId, {
+    name: 'Notas.csv',
+    content: 'Aluno;Nota\nAna;7,5\nBia;8\n',
+  })
   const [one, other] = await Promise.all([openOf(assistantId), openOf(assistantId)])
   expect(one.views).toHaveLength(1)
   expect(other.views[0]).toBe(one.views[0])
@@ -194,7 +204,7 @@ test('a table is loaded once for simultaneous questions, and again when its docu
 
 test('a column with too much text is searched only by parts of values, without limiting other columns [F1]', async () => {
   const assistantId = await createPublishedAssistant(maria)
-  await knows(app, maria, assistantId, {
+  await uploadAndRead(app, maria, assistantId, {
     name: 'Notas.csv',
     content: 'Nota;Aluno;Obs\n7;Ana;um texto bem longo\n8;Bia;outro\n',
   })
@@ -234,7 +244,7 @@ test('a table of a DOCX or Markdown text is queried like a sheet and cited by nu
     ['Diário.md', Buffer.from(text)],
   ] as const) {
     const assistantId = await createPublishedAssistant(maria)
-    const document = await knows(app, maria, assistantId, { name, content })
+    const document = await uploadAndRead(app, maria, assistantId, { name, content })
     const open = await openSheets(app.ctx, [assistantAsOwner(assistantId)])
     expect(open.views).toHaveLength(1)
     expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia Lima teve?')).toMatchObject([
@@ -367,7 +377,7 @@ const pupils = names.flatMap((name, at) =>
 const marks = ['Aluno;Turma;Disciplina;Nota;Faltas', ...pupils.map(({ line }) => line)].join('\n')
 
 const assistantId = await createPublishedAssistant(maria)
-await knows(app, maria, assistantId, { name: 'notas.csv', content: marks })
+await uploadAndRead(app, maria, assistantId, { name: 'notas.csv', content: marks })
 
 async function answerTo(question: string, id = assistantId): Promise<string> {
   const found = await findInSheets(app.ctx, await openOf(id), question)
@@ -427,8 +437,8 @@ test.each([
 
 test('a matching text of another document ranks before rows [S13]', async () => {
   const id = await createPublishedAssistant(maria)
-  await knows(app, maria, id, { name: 'notas.csv', content: marks })
-  await knows(app, maria, id, {
+  await uploadAndRead(app, maria, id, { name: 'notas.csv', content: marks })
+  await uploadAndRead(app, maria, id, {
     name: 'regras.md',
     content: 'A maior nota da escola é 10, e quem a tem recebe uma medalha.',
   })
@@ -439,7 +449,7 @@ test('a table that is not counted shows its rows too, and only to its own assist
   const joao = await createUser(app)
   const [own, foreign] = [await createPublishedAssistant(maria), await createPublishedAssistant(joao)]
   const content = 'Nome;Turma;Faltas\n7º A;;\nAna;7A;3\n7º B;;\nBia;7B;2\n'
-  await knows(app, joao, foreign, { name: 'faltas.csv', content })
+  await uploadAndRead(app, joao, foreign, { name: 'faltas.csv', content })
   const open = await openOf(foreign)
   expect(open.views).toEqual([])
   expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia teve?')).toMatchObject([

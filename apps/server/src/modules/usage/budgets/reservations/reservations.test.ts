@@ -39,7 +39,7 @@ async function counted() {
 }
 const both = (answers: number) => ({ used: answers, sum: answers })
 
-async function told() {
+async function readNotices() {
   const { rows } = await app.ctx.db.execute<{ type: string }>(
     sql`select type from outbox_events where type like 'budget.%' order by id`,
   )
@@ -57,14 +57,14 @@ test('within a month one statement is enough for any limits; in other cases it w
   expect((await quickly(maria)).isReserved).toBe(false)
   expect(await counted()).toEqual({ organization: both(1) })
   expect(await reserve(maria)).toBe(true)
-  expect(await told()).toEqual(['budget.warning'])
+  expect(await readNotices()).toEqual(['budget.warning'])
   expect((await quickly(maria)).isReserved).toBe(true)
   expect((await quickly(maria)).isReserved).toBe(true)
   // No room.
   expect((await quickly(maria)).isReserved).toBe(false)
   await expect(reserve(maria)).rejects.toMatchObject({ code: 'quota_exceeded' })
   expect(await counted()).toEqual({ organization: both(4) })
-  expect(await told()).toEqual(['budget.warning', 'budget.reached'])
+  expect(await readNotices()).toEqual(['budget.warning', 'budget.reached'])
 })
 
 test('one statement reserves in every kind of budget, or in none of them [S31]', async () => {
@@ -143,9 +143,9 @@ test('simultaneous beginnings and ends exceed no limit, and each counter is the 
 test('of many simultaneous answers that pass the warning one sends the notice [S31]', async () => {
   await limit('organization', '', 100)
   expect(await beginAtOnce(20)).toHaveLength(40)
-  expect(await told()).toEqual([])
+  expect(await readNotices()).toEqual([])
   expect(await beginAtOnce(20)).toHaveLength(40)
-  expect(await told()).toEqual(['budget.warning'])
+  expect(await readNotices()).toEqual(['budget.warning'])
   expect(await counted()).toEqual({ organization: both(80) })
 })
 
@@ -156,7 +156,7 @@ test('a new month has its full limit, also for simultaneous answers [S31]', asyn
   await app.ctx.db.execute(sql`update budget_entries set month = month - interval '1 month'`)
   expect(await beginAtOnce(20)).toHaveLength(30)
   expect(await counted()).toEqual({ organization: both(30) })
-  expect(await told()).toEqual(['budget.warning', 'budget.reached', 'budget.warning', 'budget.reached'])
+  expect(await readNotices()).toEqual(['budget.warning', 'budget.reached', 'budget.warning', 'budget.reached'])
 })
 
 test('a reservation does not wait for the disk, and the next statement on its connection does again [S31]', async () => {

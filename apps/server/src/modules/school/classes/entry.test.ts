@@ -309,13 +309,13 @@ test('removing a class hands in and seals running work, then erases its students
 
 test('a student who cannot be erased does not stop the others, and the next run continues [P2, Rel11]', async () => {
   const room = await openRoom()
-  const readStoredNames = async () => {
+  const readUnerasedIds = async () => {
     const { rows } = await app.ctx.db.execute<{ id: string }>(
       sql`select id from sga_students where class_id = ${room.classId} and erased_at is null`,
     )
     return rows.map(({ id }) => id)
   }
-  const [stuck = ''] = await readStoredNames()
+  const [stuck = ''] = await readUnerasedIds()
   await app.ctx.db.execute(sql`
     create function hold_on() returns trigger language plpgsql as $$ begin
       if new.erased_at is not null and new.id = tg_argv[0]::uuid then raise 'not now'; end if; return new; end $$`)
@@ -323,10 +323,10 @@ test('a student who cannot be erased does not stop the others, and the next run 
     sql.raw(`create trigger held before update on sga_students for each row execute function hold_on('${stuck}')`),
   )
   await expect(eraseStudentsOf(app.ctx, room.classId)).rejects.toThrow()
-  expect(await readStoredNames()).toEqual([stuck])
+  expect(await readUnerasedIds()).toEqual([stuck])
   await app.ctx.db.execute(sql`drop function hold_on cascade`)
   await eraseStudentsOf(app.ctx, room.classId)
-  expect(await readStoredNames()).toEqual([])
+  expect(await readUnerasedIds()).toEqual([])
 })
 
 test('two erasures and a start at once emit the student once and do not deadlock [Z10]', async () => {

@@ -97,5 +97,6 @@ export async function followProviderAddress(
   await recordAccessChange(tx, facts, { ...change, data: { issuer } })
 }
 
+/** Changes the actor's own name. */
 export const renameSelf = (ctx: AppContext, actor: UserActor, name: string): Promise<void> =>
   updateName(ctx.db, actor.id, name)

@@ -93,6 +93,7 @@ interface GroupEvent {
   data?: Record<string, string | number>
 }
 
+/** Writes an action on one group to the audit trail, in the transaction of the change. */
 export const recordOnGroup = (tx: Queryable, by: By, event: GroupEvent): Promise<void> =>
   recordOnGroups(tx, by, [event])
 

@@ -19,6 +19,7 @@ export async function setLogo(ctx: AppContext, by: By, partner: Managed, request
   return replaceLogo(ctx, by, partner, logoKey)
 }
 
+/** Removes an institution's logo and deletes its file after the commit. */
 export const removeLogo = (ctx: AppContext, by: By, partner: Managed): Promise<PartnerRow> =>
   replaceLogo(ctx, by, partner, null)
 

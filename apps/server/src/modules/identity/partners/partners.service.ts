@@ -37,6 +37,7 @@ export const partnerRules = {
 
 const taken = { partners_name_unique: 'partner_name_taken', partners_cnpj_unique: 'cnpj_taken' } as const
 
+/** Creates an institution. Throws 409 `partner_name_taken`, `cnpj_taken`. */
 export async function createPartner(ctx: AppContext, by: By, fields: PartnerFields): Promise<PartnerRow> {
   return ctx.db.transaction(async (tx) => {
     const partnerId = await orConflict(insertPartner(tx, fields), taken)
@@ -74,15 +75,18 @@ export async function changePartner(
 /** The institutions for a form's choice. */
 export const listPartnerNames = (ctx: AppContext) => findPartnerNames(ctx.db)
 
+/** Whether an institution with this id exists, paused or not. */
 export const isPartner = async (ctx: AppContext, partnerId: number): Promise<boolean> =>
   (await findPartner(ctx.db, partnerId)) !== undefined
 
+/** Returns an institution. Throws 404 where it does not exist. */
 export async function readPartner(tx: Queryable, partnerId: number): Promise<PartnerRow> {
   const partner = await findPartner(tx, partnerId)
   if (!partner) throw notFound()
   return partner
 }
 
+/** Writes an action on one institution, or on all, to the audit trail, in the transaction of the change. */
 export const recordOnPartner = (
   tx: Queryable,
   by: By,

@@ -7,6 +7,7 @@ import { type Cell, csvOf } from '#/platform/api/csv.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
+/** Returns an institution's figures of the current month in the organization's time zone. Throws 404 where it does not exist. */
 export async function reportOnPartner(ctx: AppContext, partnerId: number): Promise<ReportRow> {
   const [row] = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx), partnerId })
   if (!row) throw notFound()

@@ -44,6 +44,7 @@ interface Wanted {
   withMembers: boolean
 }
 
+/** Finds groups that are not archived. `startIndex` counts from 1; members are read only where the caller wants them. */
 export async function findGroups(
   db: Queryable,
   filters: readonly Filter[],
@@ -81,6 +82,7 @@ const groupSchema = z.object({
   members: z.unknown().optional(),
 })
 
+/** Reads a directory's group. Throws a SCIM 400 `invalidValue` where the name or the members have no valid form. */
 export function readGroup(body: unknown): z.output<typeof groupSchema> {
   const read = groupSchema.safeParse(body)
   if (!read.success) throw new ScimError(400, 'displayName precisa ser um texto de até 80 letras.', 'invalidValue')
@@ -105,6 +107,7 @@ export const addGroup = (ctx: AppContext, scim: Scim, { displayName, externalId,
     return getGroup(tx, String(groupId))
   })
 
+/** Replaces a group's name, external id and the directory's members. Throws 404, or 409 for a name in use. */
 export const replaceGroup = (
   ctx: AppContext,
   scim: Scim,

@@ -24,6 +24,7 @@ const isMaker = and(
   sql`'admin' = any(${users.roles})`,
 )
 
+/** Lists the directory's keys, with the permissions that their makers have lost since and the base address. */
 export async function listScimKeys({ db, config }: AppContext) {
   const rows = await db
     .select({ id, name, ending, createdAt, lastUsedAt, makerId: users.id, madeBy: users.name })

@@ -47,6 +47,7 @@ const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> =
 }
 export const personFilters = Object.keys(conditions) as Filter['attribute'][]
 
+/** Finds the people that match all filters, by id. `startIndex` counts from 1; a `count` of 0 only counts. */
 export async function findPeople(
   db: Queryable,
   filters: readonly Filter[],
@@ -88,6 +89,7 @@ const personSchema = z.object({
 })
 type Person = z.output<typeof personSchema>
 
+/** Reads a directory's person. Throws a SCIM 400 `invalidValue` where the e-mail or a name has no valid form. */
 export function readPerson(body: unknown): Wish & { email: string } {
   const read = personSchema.safeParse(body)
   if (!read.success)
@@ -184,6 +186,7 @@ export async function addPerson(ctx: AppContext, scim: Scim, wish: Wish & { emai
   })
 }
 
+/** Applies the directory's wishes to a person and returns the result. Throws 404 for a person whom it deleted. */
 export const changePerson = (ctx: AppContext, scim: Scim, id: string, wish: Wish): Promise<PersonRow> =>
   ctx.db.transaction(async (tx) => {
     const { id: userId } = await getPerson(tx, id)

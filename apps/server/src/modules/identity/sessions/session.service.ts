@@ -104,6 +104,7 @@ export async function signOut(ctx: AppContext, { actor, facts }: By<Actor>): Pro
 export const listSessionsOf = (ctx: AppContext, userId: number): Promise<SessionRow[]> =>
   findOpenSessions(ctx.db, userId)
 
+/** Finds a session by its id, of any person; undefined where it has ended. */
 export const findSession = (ctx: AppContext, sessionId: string): Promise<SessionRow | undefined> =>
   findSessionById(ctx.db, sessionId)
 
@@ -153,6 +154,7 @@ export const cutKey = (tx: Queryable, keyId: string): Promise<void> => announceK
 /** Cuts the open streams of a person's keys, which stay: their next use has the new permissions. */
 export const cutKeysOf = (tx: Queryable, userId: number): Promise<void> => announceKeysEnd(tx, userId)
 
+/** Counts a person's API keys. */
 export const countKeysOf = (db: Queryable, userId: number): Promise<number> => countKeys(db, userId)
 
 /** Deletes a person's keys. */

@@ -55,6 +55,7 @@ export async function acceptTerms(tx: Queryable, userId: number, version: number
   await recordConsent(tx, { kind: 'terms', subject: `user:${userId}`, version: String(version) })
 }
 
+/** Returns the version of the terms that the actor accepted last, and when; null before the first. */
 export async function acceptedTerms(ctx: AppContext, actor: UserActor) {
   const accepted = await findAcceptance(ctx.db, actor.id)
   return accepted ?? null

@@ -76,6 +76,10 @@ export async function readColumns(ctx: AppContext, actor: UserActor) {
   }
 }
 
+/**
+ * Saves the columns and widths (in pixels) of the actor's list of people. A missing part keeps its value; null restores the
+ * default.
+ */
 export async function chooseColumns(
   ctx: AppContext,
   actor: UserActor,

@@ -20,6 +20,7 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
 const actor = { kind: 'system' as const, id: 'npm run admin' }
 
+/** Lists the accounts of administrators, for the person who runs the server. */
 export const listAdministrators = ({ db }: AppContext) => findAdministrators(db)
 
 /**

@@ -263,6 +263,7 @@ async function record(
   await recordAccessChange(tx, facts, { ...about, ...change })
 }
 
+/** Ends all sessions of a person on every instance. Throws 409 `person_beyond_own` for one who may do more than the actor. */
 export async function endUserSessions(
   ctx: AppContext,
   { actor, facts }: By,

@@ -17,6 +17,7 @@ export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'activi
 
 type Shown = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
 
+/** Reduces an alert to the fields of the API. */
 export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): UnserializedAlert {
   return {
     id,

@@ -40,6 +40,7 @@ export const classRules = {
   }),
 }
 
+/** Lists the classes that the actor owns, or all for an administrator, newest first. */
 export async function listClasses(
   ctx: AppContext,
   actor: UserActor,
@@ -49,6 +50,7 @@ export async function listClasses(
   return { ...page, items: page.items.map((row) => classRecord(ctx, row)) }
 }
 
+/** Creates a class with a new code and its first students. The PINs of their slips are returned only now. */
 export async function createClass(
   ctx: AppContext,
   by: By,
@@ -64,6 +66,7 @@ export async function createClass(
   return { ...(await readClass(ctx, id)), slips }
 }
 
+/** Replaces the settings of a class. Throws 409 `changed_meanwhile`. */
 export async function saveClass(ctx: AppContext, by: By, { id }: Managed, form: ClassForm): Promise<ClassRecord> {
   await ctx.db.transaction(async (tx) => {
     const version = async () => (await repository.findClass(tx, id))?.version
@@ -98,9 +101,11 @@ export async function deleteClass(ctx: AppContext, by: By, { id }: Managed): Pro
   await eraseStudentsOf(ctx, id)
 }
 
+/** Lists the students of a class by name, without their PINs. */
 export const listStudents = (ctx: AppContext, { id }: Managed, query: PageRequest & { q: string }) =>
   repository.findStudents(ctx.db, id, query)
 
+/** Adds students to a class and returns their slips; `present` are the names that were there already. */
 export const addStudents = (ctx: AppContext, by: By, { id }: Managed, names: readonly string[]) =>
   ctx.db.transaction((tx) => insertStudents(ctx, tx, by, id, names))
 

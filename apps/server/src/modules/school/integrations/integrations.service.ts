@@ -31,11 +31,13 @@ export const integrationRules = {
   }),
 }
 
+/** Lists the school systems that may send students, without their secrets. */
 export async function listIntegrations(ctx: AppContext, query: PageRequest & { q: string }) {
   const page = await repository.findIntegrations(ctx.db, query)
   return { ...page, items: page.items.map((row) => integrationRecord(ctx, row)) }
 }
 
+/** Creates an integration. Its secret is returned only now. */
 export async function createIntegration(ctx: AppContext, by: By, form: IntegrationForm) {
   await checkForm(ctx, form)
   const id = randomUUID()
@@ -49,6 +51,7 @@ export async function createIntegration(ctx: AppContext, by: By, form: Integrati
 
 const changes = ['sga_integration.update', 'sga_integration.rotate', 'sga_integration.register'] as const
 
+/** Replaces the settings of an integration. Throws 409 `changed_meanwhile`. */
 export async function saveIntegration(ctx: AppContext, by: By, { id }: Administered, form: IntegrationForm) {
   await checkForm(ctx, form)
   await ctx.db.transaction(async (tx) => {
@@ -78,6 +81,7 @@ export async function rotateSecret(
   return { integration: await presentNow(ctx, id), secret }
 }
 
+/** Deletes an integration without activities; throws 409 `sga_integration_in_use` otherwise. */
 export async function deleteIntegration(ctx: AppContext, by: By, { id }: Administered): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.removeIntegration(tx, id))) throw new DomainError('sga_integration_in_use')
@@ -130,6 +134,7 @@ async function presentNow(ctx: AppContext, id: string) {
   return integrationRecord(ctx, row)
 }
 
+/** Returns an integration as the API shows it. The hint is null where the server's key cannot open the secret. */
 export function integrationRecord(ctx: AppContext, row: IntegrationRow) {
   const { previousUntil, ...facts } = row
   return {

@@ -74,6 +74,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
     (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
 }
 
+/** Registers the activity's rules for chats of the origin `sga`; called once at the start. */
 export const registerActivityAccessPolicy = (ctx: AppContext): void =>
   registerGuestAccessPolicy(ctx, 'sga', activityAccessPolicy)
 

@@ -46,6 +46,7 @@ export const attemptRules = {
   'attempt.read': toDo('readTranscripts'),
 }
 
+/** Lists the attempts of an activity for its table; names are read only where the actor may see them. */
 export async function listAttempts(
   ctx: AppContext,
   actor: UserActor,
@@ -60,6 +61,7 @@ export async function listAttempts(
   return { ...page, classes, now: activity.now }
 }
 
+/** Returns an attempt with its seals, alerts and the next one to review. Throws 404 where it was erased meanwhile. */
 export async function readAttempt(
   ctx: AppContext,
   actor: UserActor,

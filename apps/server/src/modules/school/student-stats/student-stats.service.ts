@@ -19,6 +19,7 @@ export const visibilityOf = (actor: UserActor): { identities: boolean } => ({
 /** Filters can leave so few students that an average reveals one. */
 const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
 
+/** Returns the totals of the filters. Percentages are 0 to 100, times in seconds; averages are null below the minimum cohort. */
 export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
   const [found, any] = await Promise.all([
     repository.findCards(ctx.db, { ...filter, ...visibilityOf(actor) }),
@@ -31,6 +32,7 @@ export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked
   return { cards, any }
 }
 
+/** Lists the figures of each activity; `suppressed` marks one with fewer students than the minimum cohort. */
 export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findActivities(ctx.db, { ...filter, ...visibilityOf(actor) })
   return {
@@ -39,6 +41,7 @@ export async function listActivities(ctx: Database, actor: UserActor, filter: As
   }
 }
 
+/** Lists the figures of each student, under made-up names where the actor may not see the real ones. */
 export function listStudents(
   ctx: Database,
   actor: UserActor,
@@ -59,6 +62,7 @@ export async function listClasses(ctx: Database, actor: UserActor, filter: Asked
   }
 }
 
+/** Lists the alerts of the selected attempts. */
 export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findAlertStats(ctx.db, { ...filter, ...visibilityOf(actor) })
   const items = page.items.map((row) => {
@@ -68,5 +72,6 @@ export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedP
   return { ...page, items }
 }
 
+/** Lists the figures of each school system. */
 export const listIntegrations = (ctx: Database, actor: UserActor, filter: AskedPage) =>
   repository.findIntegrationStats(ctx.db, { ...filter, ...visibilityOf(actor) })

@@ -15,6 +15,7 @@ async function loadStudent(ctx: AppContext, actor: UserActor, studentId: string)
   return found
 }
 
+/** Returns a student with their attempts and events. Throws 404 for one who is unknown or was erased. */
 export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<UnserializedStudent> {
   const found = await loadStudent(ctx, actor, studentId)
   const [attempts, timeline] = await Promise.all([

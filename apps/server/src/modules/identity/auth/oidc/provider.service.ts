@@ -40,6 +40,7 @@ export interface Provider {
   endSessionUrl(idToken: string): Promise<string | undefined>
 }
 
+/** Creates the random values that bind a provider's response to this browser and sign-in. */
 export const newChecks = (): Checks => ({
   state: oidc.randomState(),
   nonce: oidc.randomNonce(),

@@ -114,6 +114,7 @@ export async function provePasskey(
   return account
 }
 
+/** Lists the actor's passkeys, newest first. */
 export const listPasskeys = (ctx: AppContext, actor: UserActor) => repository.findPasskeys(ctx.db, actor.id)
 
 export const passkeyRules = {
@@ -125,6 +126,7 @@ export const passkeyRules = {
   }),
 }
 
+/** Changes the name by which the person recognizes the device. */
 export const renamePasskey = (ctx: AppContext, { id }: OwnPasskey, name: string): Promise<void> =>
   repository.updatePasskeyName(ctx.db, id, name)
 

@@ -32,6 +32,7 @@ export async function changePassword(
   })
 }
 
+/** Creates the error `password_wrong`, which points at the field of the current password. */
 export const passwordWrong = (): DomainError => {
   const errors = [{ pointer: '#/currentPassword', code: 'password_wrong', detail: 'A senha atual não confere.' }]
   return new DomainError('password_wrong', { errors })

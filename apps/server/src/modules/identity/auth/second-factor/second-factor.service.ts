@@ -23,6 +23,7 @@ const RECOVERY_CODES = 10
 /** Letters and digits of recovery codes that do not look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
+/** Creates a secret of 160 bits for an authenticator app, in base32 as the apps read it. */
 export const newCodeSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The URL that an authenticator app reads from a QR code. */

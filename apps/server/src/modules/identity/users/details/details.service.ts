@@ -70,6 +70,7 @@ export async function readDetails(
 
 const isPermission = (name: string): name is PermissionName => permissionNameSchema.safeParse(name).success
 
+/** Lists what was done to an account, newest first. Entries without an actor are the system's. */
 export async function listHistory(ctx: AppContext, { id }: Authorized<UserRow, 'history'>, request: PageRequest) {
   const page = await findHistory(ctx.db, id, request)
   return { ...page, items: page.items.map((row) => ({ ...row, actorKind: row.actorKind ?? ('system' as const) })) }

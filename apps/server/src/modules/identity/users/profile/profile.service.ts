@@ -12,6 +12,7 @@ import { findFigures } from '#/modules/identity/users/user-list.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
+/** Returns the actor's own profile. Throws 404 where the account was deleted meanwhile. */
 export async function readProfile(ctx: AppContext, actor: UserActor): Promise<ProfileRow> {
   const profile = await findOwnProfile(ctx.db, actor.id)
   if (!profile) throw notFound()
@@ -20,6 +21,7 @@ export async function readProfile(ctx: AppContext, actor: UserActor): Promise<Pr
 
 type ProfileWish = { [Key in keyof ProfileRow]?: ProfileRow[Key] | undefined } & { photo?: string | null | undefined }
 
+/** Changes the given fields of the actor's profile; a `photo` of null removes the picture. */
 export async function changeProfile(ctx: AppContext, actor: UserActor, wish: ProfileWish): Promise<ProfileRow> {
   const before = await readProfile(ctx, actor)
   const { phone = before.phone, sharedMail = before.sharedMail, timeZone = before.timeZone, photo } = wish

@@ -42,7 +42,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('menu')).toBeVisible()
     await expectAccessible(page, { except: outsideLandmarks })
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Convidar usuário' }).click()
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Convidar', exact: true }).click()
     await expect(page.getByText('Escreva um e-mail válido, como nome@escola.br.')).toBeVisible()
     await expectAccessible(page)

@@ -82,8 +82,8 @@ test.describe('with mouse and finger', () => {
       await page.goto('/users/create')
       const userName = { wrong: 'A', right: 'Ana', message: 'Escreva o nome com pelo menos 2 letras.' }
       await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...userName }, [
-        page.getByRole('checkbox', { name: 'Parceiro' }),
-        page.getByRole('button', { name: 'Criar usuário' }),
+        page.getByRole('combobox', { name: 'Função' }),
+        page.getByRole('button', { name: 'Convidar', exact: true }),
       ])
 
       await page.goto(`/assistants/manage/${id}`)
@@ -114,10 +114,10 @@ test.describe('inside', () => {
     page,
   }) => {
     await page.goto('/users')
-    await page.getByRole('button', { name: 'Convidar usuário' }).click()
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
     const dialog = page.getByRole('dialog')
-    const complaint = dialog.getByText('Escolha pelo menos um papel.')
-    await dialog.getByRole('checkbox', { name: 'Usuário' }).uncheck()
+    const complaint = dialog.getByText('Escolha a função da pessoa.')
+    await dialog.getByRole('combobox', { name: 'Função' }).focus()
     await expect(complaint).toHaveCount(0)
     await dialog.getByLabel('E-mail').focus()
     await expect(complaint).toBeVisible()

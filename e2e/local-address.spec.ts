@@ -3,7 +3,7 @@ import { classForm } from '../apps/server/test/school.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { printPages } from './support/paper.ts'
 import { openLink } from './support/shares.ts'
-import { chooseAction, expect, test } from './support/test.ts'
+import { chooseAction, chooseOption, expect, test } from './support/test.ts'
 
 // the product of the journeys is reachable only by localhost, like a first installation
 const warning = 'Este endereço só abre neste computador.'
@@ -29,10 +29,11 @@ test('copying an assistant’s link warns that it opens on this computer only [L
 
 test('an invitation warns too, and links to the setting of the address [L4]', async ({ page }) => {
   await page.goto('/users')
-  await page.getByRole('button', { name: 'Convidar usuário' }).click()
+  await page.getByRole('button', { name: 'Convidar pessoa' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('Iara Matos')
   await dialog.getByLabel('E-mail').fill('iara.matos@escola.test')
+  await chooseOption(page, 'Função', /^Professor/)
   await dialog.locator('button[type=submit]').click()
   const notice = dialog.getByRole('status').filter({ hasText: warning })
   await expect(notice.getByRole('link', { name: 'Definir o endereço público' })).toHaveAttribute(

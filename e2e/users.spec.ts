@@ -19,12 +19,14 @@ test.describe('as an administrator', () => {
   }) => {
     const [email, newOwner] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
     await page.goto('/users')
-    await chooseAction(page, 'Mais ações', 'Novo usuário')
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await page.getByRole('link', { name: 'Preencher mais dados' }).click()
     await expect(page).toHaveURL('/users/create')
     await expect(page).toHaveTitle('Usuário · Prosa')
     await page.getByRole('textbox', { name: /^Nome/ }).fill('Noé Novo')
     await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
     await page.getByLabel('Matrícula').fill('RA-2026')
+    await chooseOption(page, 'Função', /^Professor/)
     await expect(page.getByText('Não há servidor de e-mail: o link do convite aparece em seguida')).toBeVisible()
     await expectAccessible(page)
     // a half-filled form warns before it is lost: by a link, by going back, by closing the page
@@ -38,7 +40,7 @@ test.describe('as an administrator', () => {
     }
     const warnsBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
     expect(await warnsBeforeUnload()).toBe(true)
-    await page.getByRole('button', { name: 'Criar usuário' }).click()
+    await page.getByRole('button', { name: 'Convidar', exact: true }).click()
     const url = await page.getByLabel('Link do convite').inputValue()
     expect(await warnsBeforeUnload(), 'saved').toBe(false)
     await page.getByRole('button', { name: 'Continuar' }).click()
@@ -51,6 +53,7 @@ test.describe('as an administrator', () => {
 
     await page.reload()
     await page.getByLabel('Telefone').fill('(11) 91234-5678')
+    await page.getByText('Avançado').click()
     await page.getByText('Permissões uma a uma').click()
     await page.getByRole('checkbox', { name: 'Criar assistentes' }).uncheck()
     await page.getByRole('button', { name: 'Por quê? Criar assistentes' }).click()
@@ -192,12 +195,13 @@ test.describe('as an administrator', () => {
     await page.getByRole('menuitem', { name: 'Exportar CSV' }).click()
     expect((await download).suggestedFilename()).toBe('usuarios.csv')
 
-    await chooseAction(page, 'Mais ações', 'Importar CSV')
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await page.getByRole('button', { name: 'Convidar várias pessoas' }).click()
+    await chooseOption(page, 'Função', /^Professor/)
     const csv = `Nome;E-mail\nLote ${mark} três;tres-${mark}@escola.test\nX;sem-arroba`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('button', { name: 'Conferir' }).click()
     await expect(page.getByText('1 pessoa será criada. 1 linha fica de fora.')).toBeVisible()
     await expect(page.getByText('Linha 3:')).toBeVisible()
     await expectAccessible(page)
@@ -223,6 +227,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('Perfil salvo.')).toBeVisible()
     await expectAccessible(page)
     await goOn(page, `/users/${person.id}`)
+    await page.getByText('Avançado').click()
     await chooseOption(page, 'Perfil de permissões', name)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Alterações salvas.')).toBeVisible()

@@ -26,19 +26,23 @@ export const administrationStops: readonly Stop[] = [
   defineStop('users-create-assistants', adminEmail, '/users/create/assistants'),
   defineStop('users-columns', adminEmail, '/users/columns'),
   defineStop('users-columns-denied', teacherEmail, '/users/columns'),
-  defineStop('users-invite', adminEmail, '/users', pressButton('Convidar usuário')),
+  defineStop('users-invite', adminEmail, '/users', pressButton('Convidar pessoa')),
   defineStop('users-chosen', adminEmail, '/users', async (page) => {
     for (const name of ['Bruno Souza', 'Carla Dias']) await page.getByRole('checkbox', { name }).check()
   }),
   defineStop('users-import', adminEmail, '/users', async (page) => {
-    await page.getByRole('button', { name: 'Mais ações' }).click()
-    await page.getByRole('menuitem', { name: 'Importar CSV' }).click()
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await page.getByRole('button', { name: 'Convidar várias pessoas' }).click()
+    await page.getByRole('combobox', { name: 'Função' }).click()
+    await page.getByRole('option', { name: /^Professor/ }).press('Enter')
     const buffer = Buffer.from(people)
     await page.locator('input[type=file]').setInputFiles({ name: 'turma.csv', mimeType: 'text/csv', buffer })
-    await page.getByRole('button', { name: 'Conferir' }).click()
     await page.getByText(/^Linha 4/).waitFor()
   }),
-  defineStop('user', adminEmail, openBruno, (page) => page.getByText('Permissões uma a uma').click()),
+  defineStop('user', adminEmail, openBruno, async (page) => {
+    await page.getByText('Avançado').click()
+    await page.getByText('Permissões uma a uma').click()
+  }),
   defineStop('user-assistants', adminEmail, openBruno, async (page) => {
     await page.getByRole('link', { name: 'Assistentes', exact: true }).last().click()
     await page.getByRole('table', { name: 'Assistentes' }).waitFor()

@@ -1,5 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { personKindSchema } from '#/identity/person-kinds.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
 import { invitationSchema, personTextNames } from '#/identity/users.ts'
 
 /** Maximum number of lines in one file. */
@@ -66,6 +68,9 @@ export const userImports = defineContract({
       restored: z.array(z.number().int().min(1)).max(IMPORT_LIMIT).default([]),
       /** First row of this batch; the response says where the next one begins. */
       from: z.number().int().min(0).max(IMPORT_LIMIT).default(0),
+      /** What people are whose row does not say it, and the institution of partners whose row names none. */
+      kind: personKindSchema.optional(),
+      partnerId: rowNumberSchema.nullable().default(null),
       dryRun: z.boolean(),
       sendMail: z.boolean().default(true),
     }),

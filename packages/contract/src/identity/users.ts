@@ -4,6 +4,7 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { emailSchema, nameSchema } from '#/identity/auth.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { personKindMessage, personKindSchema } from '#/identity/person-kinds.ts'
 import { roleSchema } from '#/protocol/permissions.ts'
 
 export const userStatusSchema = z.enum(['active', 'invited', 'suspended', 'deleted'])
@@ -116,6 +117,20 @@ const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
 export const invitationSchema = z.object({ name: z.string(), email: z.string(), url: z.string() })
 export type InvitationLink = z.infer<typeof invitationSchema>
 
+/** An invitation says what the person is, or names roles without a profile. */
+export const invitationFields = z.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  kind: personKindSchema.optional(),
+  roles: rolesSchema.optional(),
+  /** Only for the role `partner`. */
+  partnerId: rowNumberSchema.nullable().default(null),
+  ...ofPersonTexts((name) => personTexts[name].schema.default('')),
+  groupIds: groupIdsSchema.default([]),
+  /** If false, the link is only shown, for handing over by hand. */
+  sendMail: z.boolean().default(true),
+})
+
 export const users = defineContract({
   listUsers: {
     ...route('GET', '/api/users'),
@@ -167,7 +182,12 @@ export const users = defineContract({
     body: z.strictObject({
       userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(100, 'Escolha no máximo 100.'),
       change: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('add-role'), role: roleSchema }),
+        /** Replaces the roles and the permission profile. */
+        z.strictObject({
+          kind: z.literal('set-kind'),
+          personKind: personKindSchema,
+          partnerId: rowNumberSchema.nullable().default(null),
+        }),
         z.strictObject({ kind: z.literal('add-group'), groupId: rowNumberSchema }),
         z.strictObject({ kind: z.literal('suspend') }),
         z.strictObject({ kind: z.literal('invite-again') }),
@@ -187,16 +207,9 @@ export const users = defineContract({
     limitPerMinute: 60,
     policy: 'users.invite',
     permission: 'users.invite',
-    body: z.strictObject({
-      name: nameSchema,
-      email: emailSchema,
-      roles: rolesSchema,
-      /** Only for the role `partner`. */
-      partnerId: rowNumberSchema.nullable().default(null),
-      ...ofPersonTexts((name) => personTexts[name].schema.default('')),
-      groupIds: groupIdsSchema.default([]),
-      /** If false, the link is only shown, for handing over by hand. */
-      sendMail: z.boolean().default(true),
+    body: invitationFields.refine(({ kind, roles }) => (kind === undefined) !== (roles === undefined), {
+      path: ['kind'],
+      error: personKindMessage,
     }),
     status: 201,
     ok: z.object({ user: userSchema, inviteUrl: z.string() }),

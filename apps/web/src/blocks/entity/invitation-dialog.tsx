@@ -15,8 +15,8 @@ const schema = users.inviteUser.body
 interface InvitationDialogProps {
   title: string
   description: string
-  /** Roles and institution of the invited person. */
-  invitedAs: Pick<z.input<typeof schema>, 'roles' | 'partnerId'>
+  /** What the invited person is, where the page says it. */
+  invitedAs?: Pick<z.input<typeof schema>, 'kind' | 'partnerId'>
   onClose: () => void
   /** Fields below name and address. */
   children?: (form: ZodForm<z.input<typeof schema>, z.output<typeof schema>>) => ReactNode
@@ -29,7 +29,7 @@ export function InvitationDialog({ title, description, invitedAs, onClose, child
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,
-    (body) => invite.mutateAsync({ body: body.roles.includes('partner') ? body : { ...body, partnerId: null } }),
+    (body) => invite.mutateAsync({ body: body.kind === 'partner' ? body : { ...body, partnerId: null } }),
     { email_taken: 'email', partner_people_limit: 'partnerId' },
   )
   const { isSubmitting } = form.formState

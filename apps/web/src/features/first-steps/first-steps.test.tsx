@@ -25,7 +25,10 @@ test('the card lists open steps with their pages and disappears when dismissed [
   await startSession()
   await renderPiece(<FirstStepsCard />)
   await screen.findByText('3 passos para a instalação ficar pronta para as pessoas.')
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/settings/mail', '/users'])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/mail',
+    '/users#invite',
+  ])
   expect(screen.queryByText('Dê um nome à instalação')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Não mostrar mais' }))
   await waitFor(() => expect(screen.queryByText('Primeiros passos')).toBeNull())

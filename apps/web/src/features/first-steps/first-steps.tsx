@@ -15,6 +15,7 @@ interface Step {
   title: string
   why: string
   to: LinkProps['to'] & string
+  hash?: string
   action: string
   /** Label of the test that is offered once the step is done. */
   test?: string
@@ -56,6 +57,7 @@ const texts: Record<FirstStep, Step> = {
     title: 'Convide a primeira pessoa',
     why: 'Professores e equipe criam os próprios assistentes; estudantes podem usar sem conta, por um link.',
     to: '/users',
+    hash: 'invite',
     action: 'Convidar',
   },
 }
@@ -113,7 +115,7 @@ function modelNote({ model, looksForLocalModels }: FirstSteps): string {
 
 /** Button that does the step or, once it is done, tests its result. */
 function StepAction({ name, steps: { done, model } }: { name: FirstStep; steps: FirstSteps }) {
-  const { to, action, test } = texts[name]
+  const { to, hash, action, test } = texts[name]
   if (name === 'model') {
     if (model) return <TrialButton kind="model" of={model} />
     return (
@@ -128,7 +130,7 @@ function StepAction({ name, steps: { done, model } }: { name: FirstStep; steps: 
   const label = done[name] ? test : action
   return (
     label && (
-      <LinkButton to={to} variant="secondary" size="sm">
+      <LinkButton to={to} hash={hash} variant="secondary" size="sm">
         {label}
       </LinkButton>
     )

@@ -58,7 +58,7 @@ export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
                 <InvitationDialog
                   title={`Convidar para “${partner.name}”`}
                   description={`${runtimeConfig.mail ? 'A pessoa recebe um e-mail' : 'Aparece aqui um link'} para criar a senha; ela entra com o papel Parceiro.`}
-                  invitedAs={{ roles: ['partner'], partnerId: partner.id }}
+                  invitedAs={{ kind: 'partner', partnerId: partner.id }}
                   onClose={close}
                 />
               )}

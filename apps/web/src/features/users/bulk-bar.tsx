@@ -1,7 +1,8 @@
-import { roleLabels, roleSchema, type Role } from '@prosa/contract/protocol/permissions.ts'
+import type { PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import type { InvitationLink } from '@prosa/contract/identity/users.ts'
 import { useState } from 'react'
 import { ChoiceSelect, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { KindFields } from '#/features/users/kind-fields.tsx'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
@@ -14,7 +15,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Change =
-  | { kind: 'add-role'; role: Role }
+  | { kind: 'set-kind'; personKind: PersonKind; partnerId: number | null }
   | { kind: 'add-group'; groupId: number }
   | { kind: 'suspend' }
   | { kind: 'invite-again' }
@@ -28,13 +29,13 @@ interface BulkBarProps {
 export function BulkBar({ selected, onClear }: BulkBarProps) {
   const hasGroups = useHasChoices('groups')
   const [suspending, setSuspending] = useState(false)
-  const [grouping, setGrouping] = useState(false)
+  const [asked, setAsked] = useState<'kind' | 'group'>()
   const [invitations, setInvitations] = useState<readonly InvitationLink[]>([])
   const change = useWrite('changeUsers', {
     onSuccess: ({ changed, refused, invitations: links }, { body }) => {
       setInvitations(links)
       if (refused.length === 0 && links.length === 0) toast.success(doneText(body.change.kind, changed))
-      setGrouping(false)
+      setAsked(undefined)
       onClear()
     },
     onSettled: () => setSuspending(false),
@@ -59,14 +60,10 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
               </Button>
             }
           >
-            {roleSchema.options.map((role) => (
-              <MenuItem key={role} onSelect={() => apply({ kind: 'add-role', role })}>
-                Dar o papel {roleLabels[role]}
-              </MenuItem>
-            ))}
-            <MenuSeparator />
-            {hasGroups && <MenuItem onSelect={() => setGrouping(true)}>Incluir em um grupo…</MenuItem>}
+            <MenuItem onSelect={() => setAsked('kind')}>Mudar a função…</MenuItem>
+            {hasGroups && <MenuItem onSelect={() => setAsked('group')}>Incluir em um grupo…</MenuItem>}
             <MenuItem onSelect={() => apply({ kind: 'invite-again' })}>Reenviar convite</MenuItem>
+            <MenuSeparator />
             <MenuItem destructive onSelect={() => setSuspending(true)}>
               Bloquear
             </MenuItem>
@@ -76,12 +73,20 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
           </Button>
         </div>
       )}
-      {grouping && (
+      {asked === 'kind' && (
+        <KindDialog
+          count={selected.length}
+          busy={change.isPending}
+          onChoose={(personKind, partnerId) => apply({ kind: 'set-kind', personKind, partnerId })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'group' && (
         <GroupDialog
           count={selected.length}
           busy={change.isPending}
           onChoose={(groupId) => apply({ kind: 'add-group', groupId })}
-          onClose={() => setGrouping(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
       <AlertDialog
@@ -133,6 +138,38 @@ const doneText = (kind: Change['kind'], changed: number): string =>
   kind === 'invite-again'
     ? `${counted(changed, 'convite enviado', 'convites enviados')} por e-mail.`
     : `Pronto: ${counted(changed, 'pessoa alterada', 'pessoas alteradas')}.`
+
+interface KindDialogProps {
+  count: number
+  busy: boolean
+  onChoose: (kind: PersonKind, partnerId: number | null) => void
+  onClose: () => void
+}
+
+function KindDialog({ count, busy, onChoose, onClose }: KindDialogProps) {
+  const [value, setValue] = useState<{ kind: PersonKind | undefined; partnerId: number | null }>({
+    kind: undefined,
+    partnerId: null,
+  })
+  const { kind, partnerId } = value
+  return (
+    <FormDialog
+      title={`Mudar a função de ${counted(count, 'pessoa', 'pessoas')}`}
+      description="Os papéis e o perfil de permissões passam a ser os da função. As sessões abertas dessas pessoas são encerradas se o papel mudar."
+      submitLabel="Mudar"
+      cancels
+      disabled={kind === undefined}
+      busy={busy}
+      submit={(event) => {
+        event.preventDefault()
+        if (kind) onChoose(kind, kind === 'partner' ? partnerId : null)
+      }}
+      onClose={onClose}
+    >
+      <KindFields value={value} onChange={setValue} />
+    </FormDialog>
+  )
+}
 
 interface GroupDialogProps {
   count: number

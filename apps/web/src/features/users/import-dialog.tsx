@@ -1,4 +1,5 @@
 import '#/blocks/chat/part-operations.ts'
+import { personKindMessage, type PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import { importFields, type ImportField } from '@prosa/contract/identity/user-imports.ts'
 import { ofPersonTexts, personTexts } from '@prosa/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { KindFields } from '#/features/users/kind-fields.tsx'
 import { type ImportReport, ImportResult, LeftOutLines } from '#/features/users/import-report.tsx'
 import { textOf } from '#/lib/format/file-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -20,7 +22,12 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 type Mapping = Record<ImportField, number | null>
 
-interface ImportRun {
+interface InvitedAs {
+  kind: PersonKind | undefined
+  partnerId: number | null
+}
+
+interface ImportRun extends InvitedAs {
   csv: string
   mapping: Mapping
   restored: number[]
@@ -46,28 +53,23 @@ async function runImport({ onProgress, ...body }: ImportRun): Promise<ImportRepo
   return report
 }
 
-/** Imports people from a file in three steps: map the columns, check the preview, confirm. */
+/** Invites the people of a file or a pasted list: choose, check, import. The blue button is always the next step. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>()
+  const [invitedAs, setInvitedAs] = useState<InvitedAs>({ kind: undefined, partnerId: null })
   const [sendMail, setSendMail] = useState(true)
   const [restored, setRestored] = useState<readonly number[]>([])
   const [pasted, setPasted] = useState('')
   const [done, setDone] = useState(0)
-  const file = useMutation({
-    mutationFn: async (chosen: File | string) => {
-      const csv = typeof chosen === 'string' ? chosen : await textOf(chosen)
-      return { csv, ...(await api.readUserImport({ body: { csv } })) }
-    },
-    onSuccess: (read) => setMapping(read.mapping),
-    meta: { showsProblem: true, keepsReads: true },
-  })
+  const [missing, setMissing] = useState<'kind' | 'list'>()
   const run = useMutation({
-    mutationFn: async (dryRun: boolean) => {
+    mutationFn: async ({ dryRun, ...list }: { csv: string; mapping: Mapping; dryRun: boolean }) => {
       setDone(0)
-      if (!file.data || !mapping) throw new Error('no file was read')
+      const { kind, partnerId } = invitedAs
       const report = await runImport({
-        csv: file.data.csv,
-        mapping,
+        ...list,
+        kind,
+        partnerId: kind === 'partner' ? partnerId : null,
         restored: [...restored],
         dryRun,
         sendMail,
@@ -78,56 +80,87 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => queryClient.invalidateQueries(),
     meta: { showsProblem: true },
   })
-  const isReady = mapping !== undefined && mapping.name !== null && mapping.email !== null
+  const file = useMutation({
+    mutationFn: async (chosen: File | string) => {
+      const csv = typeof chosen === 'string' ? chosen : await textOf(chosen)
+      return { csv, ...(await api.readUserImport({ body: { csv } })) }
+    },
+    onSuccess: (read) => {
+      setMapping(read.mapping)
+      if (isComplete(read.mapping)) check(read.csv, read.mapping)
+    },
+    meta: { showsProblem: true, keepsReads: true },
+  })
+  const list = file.data && mapping && { csv: file.data.csv, mapping }
+  const isChecked = run.data?.dryRun === true && run.data.created + run.data.updated > 0
   const isImported = run.data?.dryRun === false
   const error = file.error ?? run.error
+
+  function check(csv: string, columns: Mapping) {
+    const lacksKind = invitedAs.kind === undefined && columns.roles === null
+    setMissing(lacksKind ? 'kind' : undefined)
+    if (!lacksKind) run.mutate({ csv, mapping: columns, dryRun: true })
+  }
+
+  function goOn() {
+    if (isChecked && list) run.mutate({ ...list, dryRun: false })
+    else if (list) check(list.csv, list.mapping)
+    else if (pasted.trim() === '') setMissing('list')
+    else file.mutate(pasted)
+  }
+
+  /** Applies a change after which the list must be checked again. */
+  function change(apply: () => void) {
+    apply()
+    setMissing(undefined)
+    run.reset()
+  }
+
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="lg"
-      title="Importar usuários"
-      description="Um arquivo CSV de até 5.000 linhas, como o sistema da escola o exporta, ou uma lista colada. Primeiro conferimos; nada muda até você importar."
+      title="Convidar várias pessoas"
+      description="Cole uma lista, ou escolha o arquivo CSV do sistema da escola, com até 5.000 linhas. Nada muda até você importar."
       footer={
         isImported ? (
           <Button onClick={onClose}>Concluir</Button>
         ) : (
-          file.data && (
-            <>
-              <Button
-                variant="secondary"
-                disabled={!isReady || run.isPending}
-                loading={run.isPending && run.variables}
-                onClick={() => run.mutate(true)}
-              >
-                Conferir
+          <>
+            {list && (
+              <Button variant="secondary" disabled={run.isPending} onClick={() => change(file.reset)}>
+                Outra lista
               </Button>
-              <Button
-                disabled={!run.data || run.data.created + run.data.updated === 0 || run.isPending}
-                loading={run.isPending && !run.variables}
-                onClick={() => run.mutate(false)}
-              >
-                Importar
-              </Button>
-            </>
-          )
+            )}
+            <Button
+              disabled={mapping && list && !isComplete(mapping)}
+              loading={file.isPending || run.isPending}
+              onClick={goOn}
+            >
+              {isChecked ? 'Importar' : 'Conferir'}
+            </Button>
+          </>
         )
       }
     >
       <div className="flex flex-col gap-5 pt-2">
         {error && <Notice tone="danger">{problemText(error)}</Notice>}
-        {!file.data && (
+        {!isImported && (
+          <KindFields
+            value={invitedAs}
+            onChange={(next) => change(() => setInvitedAs(next))}
+            hint="Vale para quem não tem uma função escrita na lista."
+            error={missing === 'kind' ? personKindMessage : undefined}
+          />
+        )}
+        {!list && (
           <>
-            <FileDrop
-              multiple={false}
-              accept=".csv,.txt,text/csv,text/plain"
-              disabled={file.isPending}
-              title="Arraste o arquivo para cá"
-              hint="Colunas que reconhecemos: nome, nome social, e-mail, papel, instituição, turma, matrícula e telefone."
-              buttonLabel="Escolher arquivo"
-              onFiles={([chosen]) => chosen && file.mutate(chosen)}
-            />
-            <Field label="Ou cole a lista" hint="Uma pessoa por linha, com o e-mail; com ou sem outras colunas.">
+            <Field
+              label="Lista"
+              hint="Uma pessoa por linha, com o e-mail; com ou sem outras colunas."
+              error={missing === 'list' ? 'Cole a lista, ou escolha um arquivo.' : undefined}
+            >
               <Textarea
                 rows={5}
                 value={pasted}
@@ -136,35 +169,33 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                 onChange={(event) => setPasted(event.target.value)}
               />
             </Field>
-            {pasted.trim() !== '' && (
-              <Button
-                variant="secondary"
-                className="self-start"
-                loading={file.isPending}
-                onClick={() => file.mutate(pasted)}
-              >
-                Ler a lista
-              </Button>
-            )}
+            <FileDrop
+              multiple={false}
+              accept=".csv,.txt,text/csv,text/plain"
+              disabled={file.isPending}
+              title="Ou arraste o arquivo para cá"
+              hint="Colunas que reconhecemos: nome, nome social, e-mail, função, instituição, turma, matrícula e telefone."
+              buttonLabel="Escolher arquivo"
+              onFiles={([chosen]) => chosen && file.mutate(chosen)}
+            />
           </>
         )}
-        {file.data && mapping && !isImported && (
+        {list && file.data && !isImported && (
           <>
-            <ImportMapping
-              columns={file.data.columns}
-              mapping={mapping}
-              onChange={(next) => {
-                setMapping(next)
-                run.reset()
-              }}
-            />
+            <details open={!isComplete(list.mapping)}>
+              <summary className="cursor-pointer rounded-md py-1 text-sm font-medium">Colunas da lista</summary>
+              <div className="pt-3">
+                <ImportMapping
+                  columns={file.data.columns}
+                  mapping={list.mapping}
+                  onChange={(next) => change(() => setMapping(next))}
+                />
+              </div>
+            </details>
             <LeftOutLines
               lines={file.data.leftOut}
               restored={restored}
-              onChange={(lines) => {
-                setRestored(lines)
-                run.reset()
-              }}
+              onChange={(lines) => change(() => setRestored(lines))}
             />
             <MailCheckbox
               label="Enviar convite por e-mail"
@@ -183,6 +214,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const isComplete = ({ name, email }: Mapping) => name !== null && email !== null
 
 interface ImportMappingProps {
   columns: readonly { title: string; sample: string }[]
@@ -220,7 +253,7 @@ const labels: Readonly<Record<ImportField, string>> = {
   surname: 'Sobrenome, se estiver em outra coluna',
   socialName: 'Nome social',
   email: 'E-mail',
-  roles: 'Papéis',
+  roles: 'Função ou papel',
   partner: 'Instituição parceira',
   groups: 'Grupos de pessoas',
   ...ofPersonTexts((name) => personTexts[name].label),

@@ -6,7 +6,7 @@ import { someUser } from '#/features/users/test-samples.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, requestsTo } from '#/test-api.ts'
-import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 beforeEach(() => void (runtimeConfig.mail = false))
 afterEach(() => void (runtimeConfig.mail = true))
@@ -72,9 +72,14 @@ test('without a mail server an import ends with the invitation links, to save or
     'POST /api/users/import': { ...report, invitations },
   })
   await renderPiece(<ImportDialog onClose={() => undefined} />)
-  await userEvent.click(await screen.findByLabelText(/Ou cole a lista/))
+  await press('Conferir')
+  expect(await screen.findByText('Cole a lista, ou escolha um arquivo.')).toBeDefined()
+  await userEvent.click(screen.getByLabelText(/^Lista/))
   await userEvent.paste('Nome;E-mail\nAna;ana@escola.example')
-  await press('Ler a lista')
+  await press('Conferir')
+  expect(await screen.findByText('Escolha a função da pessoa.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/users/import')).toHaveLength(0)
+  await chooseOption('Função', /^Professor/)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Linha 4: Total: 2 (linha de total)' }))
   await press('Conferir')
   expect(await screen.findByText(/2 pessoas serão criadas\. 1 pessoa que já tem conta entrará/)).toBeDefined()
@@ -83,6 +88,7 @@ test('without a mail server an import ends with the invitation links, to save or
   expect(await screen.findByText(/Não há servidor de e-mail, então nada foi enviado/)).toBeDefined()
   expect(await bodyOf(requestsTo(requests, 'POST /api/users/import')[1])).toMatchObject({
     restored: [4],
+    kind: 'teacher',
     dryRun: false,
   })
   expect(await savedBy('Baixar os 2 links (CSV)')).toBe(
@@ -113,8 +119,8 @@ test('with a mail server the invitations are reported as sent [S29]', async () =
 
 test('the invitation dialog leads to the list for several people [S29]', async () => {
   await openList({})
-  await press('Convidar usuário')
+  await press('Convidar pessoa')
   await press('Convidar várias pessoas')
-  expect(await screen.findByLabelText(/Ou cole a lista/)).toBeDefined()
-  expect(screen.queryByRole('dialog', { name: 'Convidar usuário' })).toBeNull()
+  expect(await screen.findByLabelText(/^Lista/)).toBeDefined()
+  expect(screen.queryByRole('dialog', { name: 'Convidar pessoa' })).toBeNull()
 })

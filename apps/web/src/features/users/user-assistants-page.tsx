@@ -24,7 +24,7 @@ import { toast } from '#/lib/device/toast.ts'
 export function AssistantsOfNobody() {
   return (
     <div className="flex flex-col gap-6">
-      <UserHeader userId={null} title="Novo usuário" current="assistants" />
+      <UserHeader userId={null} title="Convidar pessoa" current="assistants" />
       <EmptyState
         icon={<Bot />}
         title="Salve o usuário para vincular assistentes."

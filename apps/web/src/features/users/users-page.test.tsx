@@ -64,33 +64,45 @@ test('the list shows and filters by groups and institutions [S2]', async () => {
   expect(onSearchChange).toHaveBeenCalledWith({ group: '6' })
 })
 
-test('an invitation is sent, and its link can be copied', async () => {
+test('an invitation says what the person is, and its link can be copied', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
   const { requests } = await open({}, { 'POST /api/users': { user: beto, inviteUrl }, ...choices })
-  await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar pessoa' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
   await userEvent.type(screen.getByLabelText('E-mail'), 'beto@escola.example')
-  await userEvent.click(screen.getByLabelText('Parceiro'))
-  await userEvent.click(screen.getByLabelText('Usuário'))
+  await chooseOption('Função', /^Parceiro/)
   await chooseOption('Instituição parceira', 'Colégio Horizonte')
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(inviteUrl)
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users')[0])
-  expect(sent).toMatchObject({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'], partnerId: 4 })
+  expect(sent).toMatchObject({ name: 'Beto', email: 'beto@escola.example', kind: 'partner', partnerId: 4 })
 })
 
-test('an invitation needs a role, and a taken e-mail is reported at its field', async () => {
-  await open({}, { 'POST /api/users': problem('email_taken') })
-  await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
+test('an invitation needs a function, and a taken e-mail is reported at its field', async () => {
+  const { requests } = await open({}, { 'POST /api/users': problem('email_taken') })
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar pessoa' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@escola.example')
-  await userEvent.click(screen.getByLabelText('Usuário'))
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
-  expect(await screen.findByText('Escolha pelo menos um papel.')).toBeDefined()
-  await userEvent.click(screen.getByLabelText('Usuário'))
+  expect(await screen.findByText('Escolha a função da pessoa.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/users')).toHaveLength(0)
+  await chooseOption('Função', /^Professor/)
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect(await screen.findByText('Já existe uma conta com este e-mail.')).toBeDefined()
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('several people become what they are at once [S29]', async () => {
+  const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused: [], invitations: [] } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Carla' }))
+  await chooseAction('Ações em massa', 'Mudar a função…')
+  await chooseOption('Função', /^Professor/)
+  await userEvent.click(screen.getByRole('button', { name: 'Mudar' }))
+  expect(await screen.findByText('Pronto: 1 pessoa alterada.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/users/changes')[0])).toEqual({
+    userIds: [3],
+    change: { kind: 'set-kind', personKind: 'teacher', partnerId: null },
+  })
 })
 
 test('each person has their own columns and order [S32]', async () => {

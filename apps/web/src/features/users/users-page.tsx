@@ -6,18 +6,17 @@ import {
 } from '@prosa/contract/identity/users.ts'
 import { roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { UserPlus, Users, Columns3, Download, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
-import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
 import { filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
-import { BelongingFields } from '#/features/users/belonging-fields.tsx'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
+import { FormKindFields } from '#/features/users/kind-fields.tsx'
 import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
@@ -25,11 +24,11 @@ import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { Can } from '#/lib/session/can.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 interface UsersPageProps extends ListSearchProps<'listUsers'> {
@@ -39,8 +38,6 @@ interface UsersPageProps extends ListSearchProps<'listUsers'> {
 
 export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const columns = useQuery(read('getUserColumns')).data?.columns ?? usualUserColumns
-  const [importing, setImporting] = useState(false)
-  const imports = useCan('users.import')
   const [hasGroups, hasPartners] = [useHasChoices('groups'), useHasChoices('partners')]
   return (
     <div className="flex flex-col gap-5">
@@ -53,30 +50,8 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         failure="Não foi possível carregar a lista"
         buttons={
           <>
-            <ListMenu
-              search={props.search}
-              onColumns={onColumns}
-              onImport={imports ? () => setImporting(true) : undefined}
-            />
-            <Can permission="users.invite">
-              <DialogButton
-                icon={UserPlus}
-                label="Convidar usuário"
-                renderDialog={(close) => (
-                  <InviteDialog
-                    onSeveral={
-                      imports
-                        ? () => {
-                            close()
-                            setImporting(true)
-                          }
-                        : undefined
-                    }
-                    onClose={close}
-                  />
-                )}
-              />
-            </Can>
+            <ListMenu search={props.search} onColumns={onColumns} />
+            <InviteButton />
           </>
         }
         filters={{
@@ -130,7 +105,6 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         renderActions={(user) => user.status !== 'deleted' && <UserActions user={user} />}
         empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       />
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   )
 }
@@ -140,13 +114,10 @@ const ImportDialog = lazyPart(() => import('#/features/users/import-dialog.tsx')
 interface ListMenuProps {
   search: ListSearch<'listUsers'>
   onColumns: () => void
-  /** Undefined when the person may not import. */
-  onImport: (() => void) | undefined
 }
 
 /** Actions for the whole list. */
-function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
-  const creates = useCan('users.invite')
+function ListMenu({ search, onColumns }: ListMenuProps) {
   const file = useDownload(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
   return (
     <DropdownMenu
@@ -156,18 +127,6 @@ function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
         </Button>
       }
     >
-      {creates && (
-        <MenuItem asChild>
-          <Link to="/users/$userId" params={{ userId: 'create' }}>
-            <UserRoundPlus aria-hidden /> Novo usuário
-          </Link>
-        </MenuItem>
-      )}
-      {onImport && (
-        <MenuItem icon={<FileUp aria-hidden />} onSelect={onImport}>
-          Importar CSV
-        </MenuItem>
-      )}
       <MenuItem icon={<Download aria-hidden />} onSelect={() => file.mutate()}>
         Exportar CSV
       </MenuItem>
@@ -179,35 +138,47 @@ function ListMenu({ search, onColumns, onImport }: ListMenuProps) {
   )
 }
 
-interface InviteDialogProps {
-  /** Opens the import of a list; undefined when the person may not import. */
-  onSeveral: (() => void) | undefined
-  onClose: () => void
-}
-
-function InviteDialog({ onSeveral, onClose }: InviteDialogProps) {
+/** The one way to new accounts: a person, or a list for those who may import. `#invite` opens it at once. */
+function InviteButton() {
+  const [invites, imports] = [useCan('users.invite'), useCan('users.import')]
+  const asked = useLocation({ select: ({ hash }) => hash === 'invite' })
+  const [open, setOpen] = useState<'one' | 'several' | null>(asked ? (invites ? 'one' : 'several') : null)
+  const close = () => setOpen(null)
+  if (!invites && !imports) return null
   return (
-    <InvitationDialog
-      title="Convidar usuário"
-      description={
-        runtimeConfig.mail
-          ? 'A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas.'
-          : 'Não há servidor de e-mail: o link para criar a senha aparece aqui, para você entregar. Ele vale 72 horas.'
-      }
-      invitedAs={{ roles: ['user'], partnerId: null }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <BelongingFields form={form} />
-          {onSeveral && (
-            <Button variant="secondary" className="self-start" onClick={onSeveral}>
-              Convidar várias pessoas
-            </Button>
+    <>
+      <Button onClick={() => setOpen(invites ? 'one' : 'several')}>
+        <UserPlus aria-hidden /> Convidar pessoa
+      </Button>
+      {invites && open === 'one' && (
+        <InvitationDialog
+          title="Convidar pessoa"
+          description={
+            runtimeConfig.mail
+              ? 'A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas.'
+              : 'Não há servidor de e-mail: o link para criar a senha aparece aqui, para você entregar. Ele vale 72 horas.'
+          }
+          onClose={close}
+        >
+          {(form) => (
+            <>
+              <FormKindFields form={form} />
+              <div className="flex flex-wrap gap-2">
+                {imports && (
+                  <Button variant="secondary" onClick={() => setOpen('several')}>
+                    Convidar várias pessoas
+                  </Button>
+                )}
+                <LinkButton variant="ghost" to="/users/$userId" params={{ userId: 'create' }}>
+                  Preencher mais dados
+                </LinkButton>
+              </div>
+            </>
           )}
-        </>
+        </InvitationDialog>
       )}
-    </InvitationDialog>
+      {imports && open === 'several' && <ImportDialog onClose={close} />}
+    </>
   )
 }
 

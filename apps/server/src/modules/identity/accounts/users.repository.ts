@@ -1,4 +1,5 @@
-import { users as contract } from '@prosa/contract/identity/users.ts'
+import { invitationFields, users as contract } from '@prosa/contract/identity/users.ts'
+import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { identities } from '#/modules/identity/accounts/auth.tables.ts'
@@ -33,7 +34,10 @@ export async function findUser(db: Queryable, userId: number) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-export type NewUser = Omit<z.input<typeof contract.inviteUser.body>, 'groupIds' | 'sendMail'>
+export type NewUser = Omit<z.input<typeof invitationFields>, 'groupIds' | 'sendMail' | 'kind' | 'roles'> & {
+  roles: readonly Role[]
+  permissionProfileId?: number | null
+}
 export type UserChanges = Omit<z.output<typeof contract.updateUser.body>, 'groupIds'>
 
 /** The fields of a contract's body that are columns of `users`; other keys of `given` are dropped. */
@@ -51,8 +55,8 @@ export async function insertUser(db: Queryable, person: NewUser): Promise<number
 /** The same for many people: ids by e-mail, without taken ones. */
 export async function insertUsers(db: Queryable, people: readonly NewUser[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
-  const values = people.map(({ name, email, roles, ...person }) => {
-    return { ...columnsIn(contract.inviteUser.body, person), name, email, roles: [...new Set(roles)] }
+  const values = people.map(({ name, email, roles, permissionProfileId, ...person }) => {
+    return { ...columnsIn(invitationFields, person), name, email, roles: [...new Set(roles)], permissionProfileId }
   })
   const rows = await db
     .insert(users)

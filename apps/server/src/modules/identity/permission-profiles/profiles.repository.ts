@@ -37,6 +37,14 @@ export async function findProfile(db: Queryable, profileId: number): Promise<Pro
   return row
 }
 
+/** Profiles with these names, ignoring case and accents; not deleted until the transaction ends. */
+export async function lockProfilesNamed(db: Queryable, names: readonly string[]) {
+  const { rows } = await db.execute<{ wanted: string; id: number; added: string[] }>(sql`
+    select wanted, p.id, p.added from unnest(${sql.param([...names])}::text[]) wanted
+    join permission_profiles p on pt_fold(p.name) = pt_fold(wanted) for key share of p`)
+  return new Map(rows.map(({ wanted, ...profile }) => [wanted, profile]))
+}
+
 export async function insertProfile(db: Queryable, fields: ProfileFields): Promise<number> {
   const [row] = await db.insert(permissionProfiles).values(fields).returning({ id: permissionProfiles.id })
   return row!.id

@@ -42,11 +42,14 @@ const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_ta
 
 /** Creates a profile that no person has yet. Throws 409 for a name in use. */
 export async function createProfile(ctx: AppContext, by: By, fields: ProfileFields): Promise<ProfileRow> {
-  return ctx.db.transaction(async (tx) => {
-    const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
-    await record(tx, by, 'create', profileId, fields)
-    return readProfile(tx, profileId)
-  })
+  return ctx.db.transaction(async (tx) => readProfile(tx, await createProfileWithin(tx, by, fields)))
+}
+
+/** `createProfile` within a transaction. Returns the id. */
+export async function createProfileWithin(tx: Queryable, by: By, fields: ProfileFields): Promise<number> {
+  const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
+  await record(tx, by, 'create', profileId, fields)
+  return profileId
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
+import { usualPermissions as usual } from '@prosa/contract/identity/person-kinds.ts'
+import { type PermissionName, permissionsOf } from '@prosa/contract/protocol/permissions.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import {
   findLikelyHolders,
@@ -52,13 +53,6 @@ export async function holdersAmong(tx: Queryable, userIds: readonly number[]): P
   const held = await permissionsHeldBy(tx, userIds)
   return userIds.filter((id) => held.get(id)?.has('users.permissions'))
 }
-
-/** Permissions that other roles give are no privileges of administrators. */
-const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
-
-/** Whether these roles give a privilege beyond the usual roles that the actor (`own`) lacks. */
-export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[]): boolean =>
-  permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 
 /**
  * Throws 409 `person_beyond_own` if one of these people holds a privilege that the actor lacks: an actor may not weaken,

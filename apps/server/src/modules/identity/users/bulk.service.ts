@@ -2,6 +2,7 @@ import type { InvitationLink, users } from '@prosa/contract/identity/users.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { joinGroup } from '#/modules/identity/groups/members/placement.service.ts'
+import { setKind } from '#/modules/identity/users/details/details.service.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import { changeUser, findPerson, renewInvitation } from '#/modules/identity/users/users.service.ts'
@@ -40,8 +41,8 @@ async function changeOne(
 ): Promise<string | undefined> {
   const user = authorize(usersPolicy, by.actor, 'update', found)
   switch (change.kind) {
-    case 'add-role':
-      await changeUser(ctx, by, user, { addRole: change.role })
+    case 'set-kind':
+      await setKind(ctx, by, user, change)
       return undefined
     case 'suspend':
       await changeUser(ctx, by, user, { status: 'suspended' })

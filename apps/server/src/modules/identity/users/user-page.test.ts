@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { permissionNames } from '@prosa/contract/protocol/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
-import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import {
@@ -17,7 +15,6 @@ import {
 } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
-import { personActor } from '#test/actors.ts'
 import type { userDetails } from '@prosa/contract/identity/user-details.ts'
 import type { z } from 'zod'
 
@@ -138,7 +135,7 @@ test('a person cannot give what they lack: by permission, role, account or invit
   await refused(nair.api.inviteUser({ body: invited }))
   const { user } = await admin.api.inviteUser({ body: invited })
   await refused(nair.api.renewInvitation(of(user)))
-  const change = { kind: 'add-role' as const, role: 'admin' as const }
+  const change = { kind: 'set-kind' as const, personKind: 'admin' as const }
   const bulk = await nair.api.changeUsers({ body: { userIds: [person.id], change } })
   expect(bulk).toMatchObject({ changed: 0, refused: [{ reason: expect.stringContaining('que não tem') }] })
   await permit([], ['chats.read_all'])
@@ -164,15 +161,6 @@ test('a profile cannot give what its author lacks, nor change its author’s own
   expect(await namesHeld(other)).not.toContain('chats.read_all')
   await admin.api.updatePermissionProfile(looser)
   expect(await namesHeld(other)).toContain('chats.read_all')
-})
-
-test('bulk role assignment keeps roles that were added meanwhile [Z10]', async () => {
-  const person = await createAccount(app, { roles: ['user', 'admin'] })
-  const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
-  await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
-  const actor = personActor(['admin'], permissionNames, admin.id)
-  const facts = { requestId: randomUUID(), network: '127.0.0.1', device: '', log: app.ctx.log }
-  expect((await changeUser(app.ctx, { actor, facts }, seen, { addRole: 'user' })).roles).toEqual(['user'])
 })
 
 test("every assistant is listed once, by its strongest access, with the person's use [S31]", async () => {
@@ -239,8 +227,8 @@ test('a refused change is reported and does not stop the others [S29]', async ()
   expect(blocked).toMatchObject({ changed: 1, refused: [{ userId: admin.id }, { userId: 999_999 }] })
   expect(blocked.refused[0]?.reason).toContain('última conta de administrador')
   expect((await admin.api.getUser(of(one))).status).toBe('suspended')
-  await change({ userIds: [two.id], change: { kind: 'add-role', role: 'admin' } })
-  expect((await admin.api.getUser(of(two))).roles).toEqual(['user', 'admin'])
+  await change({ userIds: [two.id], change: { kind: 'set-kind', personKind: 'admin' } })
+  expect((await admin.api.getUser(of(two))).roles).toEqual(['admin'])
   expect((await change({ userIds: [two.id], change: { kind: 'invite-again' } })).refused).toHaveLength(1)
 })
 

@@ -1,5 +1,6 @@
-import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
+import type { PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import { personTextNames } from '@prosa/contract/identity/users.ts'
+import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
@@ -13,6 +14,7 @@ import {
   endSessionsOf,
 } from '#/modules/identity/sessions/session.service.ts'
 import { placeInGroups } from '#/modules/identity/groups/members/placement.service.ts'
+import { giveKind } from '#/modules/identity/permission-profiles/kinds.service.ts'
 import { requireFreeSeats } from '#/modules/identity/partners/people.service.ts'
 import {
   holdersAmong,
@@ -72,8 +74,14 @@ export interface Invited {
   inviteUrl: string
 }
 
-export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: boolean }
-export type Change = UserChanges & { groupIds?: readonly number[] | undefined; addRole?: Role }
+export type Invitation = Omit<NewUser, 'roles'> & {
+  /** Instead of `roles`. */
+  kind?: PersonKind | undefined
+  roles?: readonly Role[] | undefined
+  groupIds?: readonly number[]
+  sendMail?: boolean
+}
+export type Change = UserChanges & { groupIds?: readonly number[] | undefined }
 
 /** Creates account and invitation. Throws 409 `email_taken`, `permissions_beyond_own`, the institution's refusals. */
 export const inviteUser = (ctx: AppContext, by: By, person: Invitation): Promise<Invited> =>
@@ -84,8 +92,9 @@ export async function invitePerson(
   ctx: AppContext,
   tx: Queryable,
   by: By,
-  { groupIds = [], sendMail = true, ...person }: Invitation,
+  { groupIds = [], sendMail = true, kind, roles = [], ...invited }: Invitation,
 ): Promise<Invited> {
+  const person = { ...invited, roles, ...(kind && (await giveKind(tx, by, kind))) }
   await requirePartner(tx, person)
   const userId = await insertUser(tx, person)
   if (userId === undefined) throw new DomainError('email_taken')
@@ -97,7 +106,7 @@ export async function invitePerson(
     action: 'user.invite',
     actorId: by.actor.id,
     userId,
-    data: { roles: person.roles, partnerId: person.partnerId ?? null },
+    data: { roles: person.roles, partnerId: person.partnerId ?? null, ...(kind && { kind }) },
   })
   const user = await findUser(tx, userId)
   if (!user) throw notFound()
@@ -145,7 +154,7 @@ export async function changePerson(
   tx: Queryable,
   by: By,
   user: Authorized<UserRow, 'update'>,
-  { groupIds, addRole, ...wish }: Change,
+  { groupIds, ...wish }: Change,
   check: (before: UserRow) => Promise<void> | void = () => undefined,
 ): Promise<UserRow> {
   const { id: userId } = user
@@ -154,11 +163,10 @@ export async function changePerson(
   const before = await lockPerson(tx, userId)
   await check(before)
   await requireNotAbove(tx, by.actor, [userId])
-  const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
-  const changes = withPartner(before, { ...wish, roles })
+  const changes = withPartner(before, wish)
   const held = await permissionsHeldBy(tx, [userId])
   await updateUser(tx, userId, changes)
-  if (roles) await requireWithinOwn(tx, by.actor, held)
+  if (wish.roles) await requireWithinOwn(tx, by.actor, held)
   const isMoved = groupIds !== undefined && (await placeInGroups(tx, by, userId, groupIds))
   await followUp(tx, before, changes)
   await record(tx, by, before, changes, isMoved)

@@ -84,9 +84,9 @@ Instituições são cadastradas em [Instituições parceiras](/settings/partners
     text: `
 ## Convidar
 
-Em [Usuários](/users), convide uma pessoa ou importe um arquivo CSV com até 5.000 linhas. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Reenviar convite” faz outro.
+Em [Usuários](/users), “Convidar pessoa” pergunta uma coisa além do nome e do e-mail: se ela é professor, da coordenação, aluno, administrador ou parceiro. Um professor já entra com “Turmas”; um aluno conversa e não cria assistentes. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Reenviar convite” faz outro.
 
-Para muitas pessoas, “Convidar várias pessoas” ou “Importar CSV” lê o arquivo do sistema da escola ou uma lista colada. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo.
+Para muitas pessoas, “Convidar várias pessoas” lê uma lista colada ou o arquivo do sistema da escola, com até 5.000 linhas. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo, e “Mudar a função” serve para muitas pessoas de uma vez.
 
 ## Entrar com a conta da escola
 
@@ -100,7 +100,7 @@ Em [Acesso](/settings/access), ligue o provedor da escola: Google, Microsoft ou 
 
 ## Perfis de permissão
 
-Um perfil muda o que o papel dá. Em [Perfis de permissão](/settings/permission-profiles), cada linha diz “Como o papel”, “Permite” ou “Proíbe”. Escolha o perfil na página de cada pessoa. Três já vêm prontos, e podem ser mudados ou excluídos: Professor cria turmas e atividades e revisa os alunos; Coordenação também torna assistentes públicos na organização; Aluno conversa e não publica.
+Um perfil muda o que o papel dá. Em [Perfis de permissão](/settings/permission-profiles), cada linha diz “Como o papel”, “Permite” ou “Proíbe”. A função já escolhe o perfil; outro se escolhe em “Avançado”, na página da pessoa. Três já vêm prontos, e podem ser mudados ou excluídos: Professor cria turmas e atividades e revisa os alunos; Coordenação também torna assistentes públicos na organização; Aluno conversa e não cria assistentes.
 
 ## Quando alguém sai
 

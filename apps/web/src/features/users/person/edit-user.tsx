@@ -1,9 +1,13 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
+import { roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { UserFieldsPart, type UserForm } from '#/features/users/person/user-fields.tsx'
+import { Advanced } from '#/blocks/entity/advanced.tsx'
+import { CheckboxesField } from '#/blocks/entity/form-fields.tsx'
+import { FormPartnerSelect } from '#/features/users/kind-fields.tsx'
+import { GroupsField, UserFieldsPart, type UserForm } from '#/features/users/person/user-fields.tsx'
 import {
   changedNames,
   changesOf,
@@ -11,13 +15,14 @@ import {
   userFormSchema,
   type UserInput,
 } from '#/features/users/person/user-form-schema.ts'
-import { UserPermissions } from '#/features/users/person/user-permissions.tsx'
+import { permissionSummary, PersonKindField, UserPermissions } from '#/features/users/person/user-permissions.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { readNow } from '#/lib/api/read-now.ts'
 import { formatMoney } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -39,7 +44,7 @@ export function EditUser({ user }: { user: UserDetails }) {
   const save = useWrite('saveUser', { meta: { showsProblem: true } })
   const changes = useCan('users.update')
   const params = { userId: user.id }
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, errors } = form.formState
 
   function begin(from: UserDetails) {
     seen.current = from
@@ -91,14 +96,25 @@ export function EditUser({ user }: { user: UserDetails }) {
         <fieldset disabled={!changes} className="flex min-w-0 flex-col gap-5">
           <legend className="sr-only">Dados</legend>
           <UserFieldsPart form={form} isNew={false} />
+          <Can permission="users.permissions">
+            <PersonKindField user={user} form={form} />
+          </Can>
+          {form.watch('roles').includes('partner') && <FormPartnerSelect form={form} />}
         </fieldset>
+        <Advanced summary={summaryOf(form.watch())} hasError={Boolean(errors.roles || errors.limits)}>
+          <fieldset disabled={!changes} className="flex min-w-0 flex-col gap-5">
+            <legend className="sr-only">Grupos e papéis</legend>
+            <GroupsField form={form} />
+            <CheckboxesField form={form} name="roles" label="Papéis" options={roleOptions} />
+          </fieldset>
+          <Can permission="users.permissions">
+            <UserPermissions user={user} form={form} />
+          </Can>
+          <Can permission="budgets.manage">
+            <UserLimits user={user} form={form} />
+          </Can>
+        </Advanced>
       </Section>
-      <Can permission="budgets.manage">
-        <UserLimits user={user} form={form} />
-      </Can>
-      <Can permission="users.permissions">
-        <UserPermissions user={user} form={form} />
-      </Can>
       <div className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-border bg-background py-3">
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -108,12 +124,24 @@ export function EditUser({ user }: { user: UserDetails }) {
           <p className="text-sm text-muted-foreground">
             {isDirty
               ? 'Há alterações que ainda não foram salvas.'
-              : 'Mudar os papéis encerra as sessões abertas da pessoa.'}
+              : 'Mudar o papel encerra as sessões abertas da pessoa.'}
           </p>
         </div>
       </div>
     </form>
   )
+}
+
+const roleOptions = roleSchema.options.map((value) => ({ value, label: roleLabels[value] }))
+
+function summaryOf({ groupIds = [], permissions, limits }: UserInput): string {
+  const parts = [
+    groupIds.length > 0 && counted(groupIds.length, 'grupo', 'grupos'),
+    `permissões ${permissionSummary(permissions)}`,
+    limits.limit !== '' && `R$ ${limits.limit} por mês`,
+    limits.models === 'some' && counted(limits.chosen.length, 'modelo', 'modelos'),
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 const modelOptions = [
@@ -126,44 +154,42 @@ function UserLimits({ user, form }: { user: UserDetails; form: UserForm }) {
   const { control } = form
   const isSome = useWatch({ control, name: 'limits.models' }) === 'some'
   return (
-    <Section title="Orçamento e modelos">
-      <div className="flex flex-col gap-5">
-        <Field
-          label="Orçamento mensal (R$)"
-          hint={
-            user.budget
-              ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Em branco: sem limite próprio.`
-              : 'Em branco: sem limite próprio. Os da organização e dos grupos continuam valendo.'
-          }
-          error={form.formState.errors.limits?.limit?.message}
-          className="max-w-sm"
-        >
-          <TextInput {...form.register('limits.limit')} inputMode="decimal" autoComplete="off" />
-        </Field>
-        <fieldset className="flex min-w-0 flex-col gap-3">
-          <legend className="pb-1.5 text-sm font-medium">Modelos permitidos</legend>
-          <Controller
-            control={control}
-            name="limits.models"
-            render={({ field: { value, onChange } }) => (
-              <RadioGroup
-                aria-label="Modelos permitidos"
-                value={value}
-                onValueChange={onChange}
-                options={[...modelOptions]}
-              />
-            )}
-          />
-          {isSome && (
-            <Controller
-              control={control}
-              name="limits.chosen"
-              render={({ field: { value, onChange } }) => <AllowedModels value={value} onChange={onChange} />}
+    <>
+      <Field
+        label="Orçamento mensal (R$)"
+        hint={
+          user.budget
+            ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Em branco: sem limite próprio.`
+            : 'Em branco: sem limite próprio. Os da organização e dos grupos continuam valendo.'
+        }
+        error={form.formState.errors.limits?.limit?.message}
+        className="max-w-sm"
+      >
+        <TextInput {...form.register('limits.limit')} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="pb-1.5 text-sm font-medium">Modelos permitidos</legend>
+        <Controller
+          control={control}
+          name="limits.models"
+          render={({ field: { value, onChange } }) => (
+            <RadioGroup
+              aria-label="Modelos permitidos"
+              value={value}
+              onValueChange={onChange}
+              options={[...modelOptions]}
             />
           )}
-        </fieldset>
-      </div>
-    </Section>
+        />
+        {isSome && (
+          <Controller
+            control={control}
+            name="limits.chosen"
+            render={({ field: { value, onChange } }) => <AllowedModels value={value} onChange={onChange} />}
+          />
+        )}
+      </fieldset>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { Controller } from 'react-hook-form'
 import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { BelongingFields } from '#/features/users/belonging-fields.tsx'
+import { FormKindFields } from '#/features/users/kind-fields.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -13,7 +13,7 @@ interface UserFieldsPartProps {
   isNew: boolean
 }
 
-/** Identity of the person, and their institution and groups. */
+/** Identity of the person; for a new one also what they are, and their groups. */
 export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
   return (
     <>
@@ -39,37 +39,36 @@ export function UserFieldsPart({ form, isNew }: UserFieldsPartProps) {
           />
         ))}
       </div>
-      <BelongingFields form={form} />
-      <Controller
-        control={form.control}
-        name="groupIds"
-        render={({ field: { value, onChange } }) => <GroupsField value={value ?? []} onChange={onChange} />}
-      />
       {isNew && (
-        <MailField
-          form={form}
-          name="sendMail"
-          label="Enviar convite por e-mail"
-          hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
-          otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
-        />
+        <>
+          <FormKindFields form={form} />
+          <GroupsField form={form} />
+          <MailField
+            form={form}
+            name="sendMail"
+            label="Enviar convite por e-mail"
+            hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
+            otherwise="Não há servidor de e-mail: o link do convite aparece em seguida, para você entregar. Ele vale 72 horas."
+          />
+        </>
       )}
     </>
   )
 }
 
-interface GroupsFieldProps {
-  value: readonly number[]
-  onChange: (groupIds: number[]) => void
-}
-
-/** Groups and classes of a person; absent when none exist. */
-function GroupsField({ value, onChange }: GroupsFieldProps) {
+/** Groups of a person; absent when none exist. */
+export function GroupsField({ form: { control } }: { form: UserForm }) {
   if (!useHasChoices('groups')) return null
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="pb-1.5 text-sm font-medium">Grupos de pessoas</legend>
-      <ChoiceList source={choicesOf('groups')} value={value} onChange={onChange} />
+      <Controller
+        control={control}
+        name="groupIds"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceList source={choicesOf('groups')} value={value ?? []} onChange={onChange} />
+        )}
+      />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
-import { users } from '@prosa/contract/identity/users.ts'
+import { invitationFields } from '@prosa/contract/identity/users.ts'
+import { roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { z } from 'zod'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
@@ -24,9 +25,13 @@ const limitsSchema = z.object({
 })
 
 /** Form for new and existing people; limits and permissions are only for existing ones. */
-export const userFormSchema = users.inviteUser.body
-  .extend({ limits: limitsSchema, permissions: z.custom<UserDetails['permissions']>() })
-  .refine(({ roles, partnerId }) => !roles.includes('partner') || partnerId !== null, {
+export const userFormSchema = invitationFields
+  .extend({
+    roles: z.array(roleSchema).min(1, 'Escolha pelo menos um papel.'),
+    limits: limitsSchema,
+    permissions: z.custom<UserDetails['permissions']>(),
+  })
+  .refine(({ kind, roles, partnerId }) => (kind !== 'partner' && !roles.includes('partner')) || partnerId !== null, {
     path: ['partnerId'],
     error: 'Escolha a instituição do parceiro.',
     // Validates also while other fields are invalid.
@@ -36,7 +41,8 @@ export type UserInput = z.input<typeof userFormSchema>
 export type UserFields = z.output<typeof userFormSchema>
 
 export const emptyUser: UserFields = {
-  ...users.inviteUser.body.omit({ name: true, email: true }).parse({ roles: ['user'] }),
+  ...invitationFields.omit({ name: true, email: true, roles: true }).parse({}),
+  roles: ['user'],
   name: '',
   email: '',
   limits: { limit: '', models: 'all', chosen: [] },

@@ -62,17 +62,34 @@ test('a partner needs an institution, and without a mail the invitation’s link
   const { requests, onCreated } = await open(null, { 'POST /api/users': { user: newOwner, inviteUrl: url } })
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Beto Luz')
   await userEvent.type(screen.getByLabelText(/^E-mail/), 'beto@escola.example')
-  await userEvent.click(screen.getByLabelText('Parceiro'))
+  await chooseOption('Função', /^Parceiro/)
   await userEvent.click(screen.getByLabelText('Enviar convite por e-mail'))
-  await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect(await screen.findByText('Escolha a instituição do parceiro.')).toBeDefined()
   await chooseOption('Instituição parceira', 'Colégio Horizonte')
-  await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(url)
   expect(screen.getByText('Nenhum e-mail foi enviado. Entregue o link a beto@escola.example.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'POST /api/users')[0])).toMatchObject({ partnerId: 4, sendMail: false })
+  expect(await bodyOf(requestsTo(requests, 'POST /api/users')[0])).toMatchObject({
+    kind: 'partner',
+    partnerId: 4,
+    sendMail: false,
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(onCreated).toHaveBeenCalledWith(9)
+})
+
+test('a function sets roles and profile; the rest waits under Avançado [S30, S50]', async () => {
+  const { requests } = await open(3, { 'PUT /api/users/3': { ...carla, version: 'b' } })
+  expect(screen.getByText(/permissões como herdadas/).closest('details')?.open).toBe(false)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Função' }).textContent).toBe('Usuário'))
+  await chooseOption('Função', /^Professor/)
+  expect(screen.getByRole('combobox', { name: 'Perfil de permissões' }).textContent).toBe('Professor')
+  await chooseOption('Função', /^Administrador/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Administrador' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PUT /api/users/3')[0])).toEqual({ roles: ['admin'], version: 'a' })
 })
 
 test('each permission shows its source, and a difference from the inherited one is the person’s own [S48]', async () => {

@@ -34,14 +34,8 @@ export function UserPage({ userId, onCreated, onDeleted }: UserPageProps) {
   if (userId !== null) return <KnownUser key={userId} userId={userId} onDeleted={onDeleted} />
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <UserHeader userId={null} title="Novo usuário" current="data" />
+      <UserHeader userId={null} title="Convidar pessoa" current="data" />
       <NewUser onCreated={onCreated} />
-      <Card>
-        <h2 className="text-base font-semibold">Orçamento, modelos e permissões</h2>
-        <p className="mt-1 text-sm text-muted-foreground">
-          Salve o usuário para ajustar o orçamento, os modelos permitidos e as permissões.
-        </p>
-      </Card>
     </div>
   )
 }
@@ -176,8 +170,8 @@ function NewUser({ onCreated }: { onCreated: (userId: number) => void }) {
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,
-    async ({ limits: _none, permissions: _usual, ...fields }) => {
-      const partnerId = fields.roles.includes('partner') ? fields.partnerId : null
+    async ({ limits: _none, permissions: _usual, roles: _ofKind, ...fields }) => {
+      const partnerId = fields.kind === 'partner' ? fields.partnerId : null
       const { user, inviteUrl } = await invite.mutateAsync({ body: { ...fields, partnerId } })
       setMade({ userId: user.id, email: user.email, url: inviteUrl, mailed: fields.sendMail })
     },
@@ -191,12 +185,12 @@ function NewUser({ onCreated }: { onCreated: (userId: number) => void }) {
           {problem && <Notice tone="danger">{problem}</Notice>}
           <UserFieldsPart form={form} isNew />
           <Button type="submit" loading={form.formState.isSubmitting} className="self-start">
-            Criar usuário
+            Convidar
           </Button>
         </Card>
       </form>
       {made && (
-        <Dialog open onOpenChange={open} title="Usuário criado" footer={<Button onClick={open}>Continuar</Button>}>
+        <Dialog open onOpenChange={open} title="Pessoa convidada" footer={<Button onClick={open}>Continuar</Button>}>
           <InvitationLink {...made} />
         </Dialog>
       )}

@@ -1,4 +1,5 @@
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
+import { kindOf, kindWith, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   isHeld,
@@ -10,6 +11,7 @@ import {
   roleSchema,
 } from '@prosa/contract/protocol/permissions.ts'
 import { useController, useWatch } from 'react-hook-form'
+import { KindSelect } from '#/features/users/kind-fields.tsx'
 import type { UserForm } from '#/features/users/person/user-fields.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -18,63 +20,80 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { RetryNotice } from '#/ui/feedback/retry-notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
 
+const useProfiles = () => useQuery(read('listPermissionProfiles', { query: { pageSize: 100 } }))
+
+/** What the person is: a choice sets roles and profile, which stay visible under 'Avançado'. */
+export function PersonKindField({ user, form }: { user: UserDetails; form: UserForm }) {
+  const { field } = useController({ control: form.control, name: 'permissions' })
+  const roles = useWatch({ control: form.control, name: 'roles' })
+  const profiles = useProfiles().data?.items ?? []
+  const profileOf = (kind: PersonKind) => profiles.find(({ name }) => name === kindOf(kind).label)
+  const profile = profiles.find(({ id }) => id === field.value.profileId)
+  return (
+    <KindSelect
+      value={kindWith(roles, profile?.name ?? null)}
+      among={personKindNames.filter((kind) => kindOf(kind).profile === null || profileOf(kind))}
+      placeholder={[...roles.map((role) => roleLabels[role]), profile?.name].filter(Boolean).join(', ')}
+      disabled={useUser().id === user.id}
+      onValueChange={(kind) => {
+        form.setValue('roles', [...kindOf(kind).roles], { shouldDirty: true })
+        field.onChange({ ...field.value, profileId: profileOf(kind)?.id ?? null })
+      }}
+    />
+  )
+}
+
 /** The person's profile, and their own additional and removed permissions. */
 export function UserPermissions({ user, form }: { user: UserDetails; form: UserForm }) {
   const { field } = useController({ control: form.control, name: 'permissions' })
   const choice = field.value
-  const list = useQuery(read('listPermissionProfiles', { query: { pageSize: 100 } }))
+  const list = useProfiles()
   const profiles = list.data?.items ?? []
   const profile = profiles.find(({ id }) => id === choice.profileId) ?? null
   const own = useUser().id === user.id
   const roles = useWatch({ control: form.control, name: 'roles' })
   const sources = { roles, profile, added: choice.added, removed: choice.removed }
   return (
-    <Section
-      title="Permissões"
-      description="Os papéis dão as permissões de costume; o perfil e esta pessoa podem ter outras. Vale na hora."
-    >
-      <div className="flex flex-col gap-5">
-        {own && <Notice>Você não pode mudar as suas próprias permissões. Peça a outro administrador.</Notice>}
-        {list.error && <RetryNotice title="Não foi possível carregar os perfis." query={list} />}
-        <Field label="Perfil de permissões" hint={profile?.description || undefined} className="max-w-md">
-          <Select
-            value={choice.profileId === null ? 'none' : String(choice.profileId)}
-            onValueChange={(id) => field.onChange({ ...choice, profileId: id === 'none' ? null : Number(id) })}
-            options={[
-              { value: 'none', label: 'Nenhum' },
-              ...profiles.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+    <>
+      {own && <Notice>Você não pode mudar as suas próprias permissões. Peça a outro administrador.</Notice>}
+      {list.error && <RetryNotice title="Não foi possível carregar os perfis." query={list} />}
+      <Field label="Perfil de permissões" hint={profile?.description || undefined} className="max-w-md">
+        <Select
+          value={choice.profileId === null ? 'none' : String(choice.profileId)}
+          onValueChange={(id) => field.onChange({ ...choice, profileId: id === 'none' ? null : Number(id) })}
+          options={[
+            { value: 'none', label: 'Nenhum' },
+            ...profiles.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          disabled={own}
+        />
+      </Field>
+      <details>
+        <summary className="cursor-pointer rounded-md py-1 text-sm font-medium">
+          Permissões uma a uma <span className="font-normal text-muted-foreground">({permissionSummary(choice)})</span>
+        </summary>
+        <div className="pt-4">
+          <PermissionList
+            sources={sources}
+            profileName={profile?.name ?? ''}
             disabled={own}
+            onChoose={(name, wanted) =>
+              field.onChange({ ...choice, ...choosePermission(sources, choice, name, wanted) })
+            }
           />
-        </Field>
-        <details>
-          <summary className="cursor-pointer rounded-md py-1 text-sm font-medium">
-            Permissões uma a uma <span className="font-normal text-muted-foreground">({summaryOf(choice)})</span>
-          </summary>
-          <div className="pt-4">
-            <PermissionList
-              sources={sources}
-              profileName={profile?.name ?? ''}
-              disabled={own}
-              onChoose={(name, wanted) =>
-                field.onChange({ ...choice, ...choosePermission(sources, choice, name, wanted) })
-              }
-            />
-          </div>
-        </details>
-      </div>
-    </Section>
+        </div>
+      </details>
+    </>
   )
 }
 
-function summaryOf({ added, removed }: UserDetails['permissions']): string {
+export function permissionSummary({ added, removed }: UserDetails['permissions']): string {
   const parts = [
     added.length > 0 && counted(added.length, 'permitida', 'permitidas'),
     removed.length > 0 && counted(removed.length, 'proibida', 'proibidas'),

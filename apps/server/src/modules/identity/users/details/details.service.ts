@@ -1,5 +1,6 @@
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { userDetails } from '@prosa/contract/identity/user-details.ts'
+import type { PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import { users as contract } from '@prosa/contract/identity/users.ts'
 import {
   type PermissionName,
@@ -11,6 +12,7 @@ import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { cutKeysOf } from '#/modules/identity/sessions/session.service.ts'
+import { giveKind } from '#/modules/identity/permission-profiles/kinds.service.ts'
 import {
   beginPermissionChange,
   lockPermissions,
@@ -118,6 +120,31 @@ async function givePermissions(
     actorId: actor.id,
     userId,
     data: { profileId: wish.profileId, added: [...wish.added], removed: [...wish.removed] },
+  })
+}
+
+/**
+ * Makes a person what a kind says; their own exceptions stay. A new profile needs the right to change permissions:
+ * throws 409 `permissions_beyond_own` without it, and the errors of both changes.
+ */
+export async function setKind(
+  ctx: AppContext,
+  by: By,
+  user: Authorized<UserRow, 'update'>,
+  { personKind, partnerId }: { personKind: PersonKind; partnerId: number | null },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockPermissions(tx)
+    const { roles, permissionProfileId: profileId } = await giveKind(tx, by, personKind)
+    const before = { profileId: null as number | null, added: [] as PermissionName[], removed: [] as PermissionName[] }
+    await changePerson(tx, by, user, { roles, ...(partnerId !== null && { partnerId }) }, (locked) => {
+      before.profileId = locked.permissionProfileId
+      before.added = locked.permissionsAdded.filter(isPermission)
+      before.removed = locked.permissionsRemoved.filter(isPermission)
+    })
+    if (before.profileId === profileId) return
+    if (!hasPermission(by.actor, 'users.permissions')) throw new DomainError('permissions_beyond_own')
+    await givePermissions(tx, by, user.id, { ...before, profileId })
   })
 }
 

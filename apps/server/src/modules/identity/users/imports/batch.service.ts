@@ -1,4 +1,6 @@
+import type { PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import type { AppContext } from '#/context.ts'
+import type { ListRow } from '@prosa/contract/identity/lists/list-cells.ts'
 import {
   type ImportedPerson,
   type ImportProblem,
@@ -27,6 +29,10 @@ interface Reading {
   mapping: Mapping
   /** Lines to import although they look like no person. */
   restored: readonly number[]
+  /** What people are whose row does not say it. */
+  kind?: PersonKind | undefined
+  /** The institution of partners whose row names none. */
+  partnerId: number | null
 }
 
 /** Reads a batch of rows. Rows of one address are one person, anywhere in the file. */
@@ -36,15 +42,16 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
   const importedRows = (at: number) =>
     rowsOf(table, at, 1).filter((row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined)
   const batch = [...table.written.keys()].slice(from, from + BATCH)
-  const read = batch.flatMap(importedRows).map((row) => readPerson(row, reading.mapping))
+  const readRow = (row: ListRow) => readPerson(row, reading.mapping, reading.kind)
+  const read = batch.flatMap(importedRows).map(readRow)
   const byAddress = new Map(
     read.flatMap((person) => {
       if ('text' in person) return []
-      const same = (rows.get(person.email) ?? []).flatMap(importedRows).map((row) => readPerson(row, reading.mapping))
+      const same = (rows.get(person.email) ?? []).flatMap(importedRows).map(readRow)
       return [[person.email, same.filter((one): one is ImportedPerson => !('text' in one))] as const]
     }),
   )
-  const placed = await placesOf(ctx, [...byAddress.values()].flat())
+  const placed = await placesOf(ctx, [...byAddress.values()].flat(), reading.partnerId)
   const result: Batch = { people: [], problems: [], merged: [] }
   for (const person of read) {
     if ('text' in person) {
@@ -74,7 +81,7 @@ function takeLine({ people, problems, merged }: Batch, line: Line, same: readonl
 }
 
 /** Finds the groups and institutions that the lines name; a missing one is a problem. */
-async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
+async function placesOf({ db }: AppContext, people: readonly ImportedPerson[], usualPartner: number | null) {
   const [groups, partners] = await Promise.all([
     findNamed(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
     findNamed(db, { table: 'partners', names: people.map(({ partner }) => partner) }),
@@ -82,9 +89,9 @@ async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
   return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
     const missing = names.find((name) => !groups.has(name))
     if (missing !== undefined) return { line, text: `O grupo “${missing}” não existe. Crie antes de importar.` }
-    const partnerId = partner ? partners.get(partner)?.id : null
-    if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
     const isPartner = person.roles.includes('partner')
+    const partnerId = partner ? partners.get(partner)?.id : isPartner ? usualPartner : null
+    if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
     if (partnerId !== null && !isPartner)
       return { line, text: 'Só quem tem o papel Parceiro pertence a uma instituição.' }
     if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }

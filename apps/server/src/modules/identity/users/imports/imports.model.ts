@@ -3,6 +3,7 @@ import { type ListRow, plainCell } from '@prosa/contract/identity/lists/list-cel
 import { cleanName, withGivenNameFirst } from '@prosa/contract/identity/lists/list-names.ts'
 import { fieldsOf, type ListField } from '@prosa/contract/identity/lists/list-titles.ts'
 import { leftOutOf, readTable as readList } from '@prosa/contract/identity/lists/read-list.ts'
+import { kindOf, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/identity/user-imports.ts'
 import { ofPersonTexts, type PersonText, personTexts } from '@prosa/contract/identity/users.ts'
@@ -100,6 +101,8 @@ export interface ImportedPerson extends Pick<ListRow, 'line'>, Record<PersonText
   name: string
   email: string
   roles: Role[]
+  /** What the person is, if a cell or the importer said it. */
+  kind: PersonKind | null
   partner: string
   groups: string[]
 }
@@ -109,8 +112,12 @@ export interface ImportProblem {
   text: string
 }
 
-/** The person of a row, or all its problems in sentences. */
-export function readPerson({ line, cells }: ListRow, mapping: Mapping): ImportedPerson | ImportProblem {
+/** The person of a row, or all its problems in sentences. `usual` is the kind of people whose row does not say it. */
+export function readPerson(
+  { line, cells }: ListRow,
+  mapping: Mapping,
+  usual: PersonKind | undefined,
+): ImportedPerson | ImportProblem {
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
   const problems: string[] = []
   const check = <T>(schema: z.ZodType<T>, value: string): T | undefined => {
@@ -123,7 +130,7 @@ export function readPerson({ line, cells }: ListRow, mapping: Mapping): Imported
     ...ofPersonTexts((text) => check(personTexts[text].schema, cell(text)) ?? ''),
     name: check(nameSchema, withGivenNameFirst(name)) ?? '',
     email: check(emailSchema, cell('email').replaceAll(/^(mailto:|<)|>$/g, '')) ?? '',
-    roles: rolesIn(cell('roles'), problems),
+    ...functionIn(cell('roles'), usual, problems),
     partner: cell('partner'),
     groups: cell('groups')
       .split(/[,;|]/)
@@ -133,16 +140,24 @@ export function readPerson({ line, cells }: ListRow, mapping: Mapping): Imported
   return problems.length > 0 ? { line, text: problems.join(' ') } : { line, ...person }
 }
 
-/** Roles by their names on the screens or in the API; an empty cell is a plain user. */
-function rolesIn(cell: string, problems: string[]): Role[] {
+/** Kinds and roles by their names on the screens or in the API. An empty cell is a person of the usual kind. */
+function functionIn(cell: string, usual: PersonKind | undefined, problems: string[]) {
   const names = cell
     .split(/[,;|/]/)
     .map(fold)
     .filter(Boolean)
-  const unknown = names.find((name) => !roleOf(name))
-  if (unknown !== undefined) problems.push(`O papel “${unknown}” não existe. Use Administrador, Usuário ou Parceiro.`)
-  const roles = names.flatMap((name) => roleOf(name) ?? [])
-  return roles.length > 0 ? [...new Set(roles)] : ['user']
+  const unknown = names.find((name) => !kindNamed(name) && !roleNamed(name))
+  if (unknown !== undefined) problems.push(`A função “${unknown}” não existe. Use ${functionNames}.`)
+  const kinds =
+    names.length > 0 ? names.flatMap((name) => kindNamed(name) ?? []) : [usual].filter((kind) => kind !== undefined)
+  const roles: Role[] = [
+    ...kinds.flatMap((kind) => kindOf(kind).roles),
+    ...names.flatMap((name) => roleNamed(name) ?? []),
+  ]
+  return {
+    roles: roles.length > 0 ? [...new Set(roles)] : ['user' as const],
+    kind: kinds.find((kind) => kindOf(kind).profile) ?? kinds[0] ?? null,
+  }
 }
 
 const fold = (text: string): string =>
@@ -152,5 +167,13 @@ const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
 
-const roleOf = (name: string): Role | undefined =>
+const kindNamed = (name: string): PersonKind | undefined =>
+  personKindNames.find((kind) => fold(kindOf(kind).label) === name)
+
+const roleNamed = (name: string): Role | undefined =>
   roleSchema.options.find((role) => role === name || fold(roleLabels[role]) === name)
+
+const functionNames = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([
+  ...personKindNames.map((kind) => kindOf(kind).label),
+  roleLabels.user,
+])

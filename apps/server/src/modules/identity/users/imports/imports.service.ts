@@ -1,3 +1,4 @@
+import { mayGive, type PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import type { userImports } from '@prosa/contract/identity/user-imports.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -9,7 +10,8 @@ import { recordAccessChanges } from '#/modules/identity/accounts/access-changes.
 import { sendInvitations } from '#/modules/identity/auth/password/invitation.service.ts'
 import { openGroupsAmong, placePeople } from '#/modules/identity/groups/members/placement.service.ts'
 import { roomIn } from '#/modules/identity/partners/people.service.ts'
-import { isBeyond, permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
+import { type KindGift, readKinds, requireProfile } from '#/modules/identity/permission-profiles/kinds.service.ts'
+import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
 import { insertUsers } from '#/modules/identity/accounts/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -69,10 +71,11 @@ async function importLines(
     tx,
     people.map(({ email }) => email),
   )
-  const { fit, known, refused } = await checkLines(tx, by.actor, people, accounts)
+  const kinds = await readKinds(tx, by.actor, [...new Set(people.flatMap(({ kind }) => kind ?? []))])
+  const { fit, known, refused } = await checkLines(tx, by.actor, people, { accounts, kinds })
   const changes = known.map(({ line, account }) => ({ line: line.line, text: changeText(line, account) }))
   const joining = known.filter(({ line, account }) => newGroups(line, account).length > 0)
-  const invited = dryRun ? { refused: [], invitations: [] } : await inviteLines(ctx, by, tx, fit, sendMail)
+  const invited = dryRun ? { refused: [], invitations: [] } : await inviteLines(ctx, by, tx, { fit, kinds }, sendMail)
   if (!dryRun)
     await placePeople(
       tx,
@@ -94,7 +97,7 @@ async function checkLines(
   tx: Queryable,
   actor: UserActor,
   people: readonly Line[],
-  accounts: ReadonlyMap<string, FoundAccount>,
+  { accounts, kinds }: { accounts: ReadonlyMap<string, FoundAccount>; kinds: ReadonlyMap<PersonKind, KindGift> },
 ) {
   const fit: Line[] = []
   const known: { line: Line; account: FoundAccount }[] = []
@@ -114,7 +117,7 @@ async function checkLines(
     const account = accounts.get(line.email)
     const problem = account
       ? (accountProblem(line, account) ?? (changesAccounts ? undefined : problemOf(line, 'email_taken')))
-      : refusalOf(line, { own, openGroups, room })
+      : refusalOf(line, { own, kinds, openGroups, room })
     if (problem) refused.push(problem)
     else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(problemOf(line, 'principal_unknown'))
     else if (account) known.push({ line, account })
@@ -127,13 +130,15 @@ async function checkLines(
 }
 
 interface Given {
-  own: Parameters<typeof isBeyond>[0]
+  own: ReadonlySet<string>
+  kinds: ReadonlyMap<PersonKind, KindGift>
   openGroups: ReadonlySet<number>
   room: ReadonlyMap<number, number | null>
 }
 
-function refusalOf(line: Line, { own, openGroups, room }: Given): Problem | undefined {
-  if (isBeyond(own, line.roles)) return problemOf(line, 'permissions_beyond_own')
+function refusalOf(line: Line, { own, kinds, openGroups, room }: Given): Problem | undefined {
+  const isGivable = line.kind === null || kinds.get(line.kind)?.isGivable
+  if (!isGivable || !mayGive(own, { roles: line.roles, added: [] })) return problemOf(line, 'permissions_beyond_own')
   if (line.groupIds.some((id) => !openGroups.has(id))) return problemOf(line, 'principal_unknown')
   return line.partnerId && room.get(line.partnerId) === 0 ? problemOf(line, 'partner_people_limit') : undefined
 }
@@ -144,9 +149,23 @@ function takeSeat(room: Map<number, number | null>, { partnerId }: Line): void {
 }
 
 /** Creates accounts and invitations with one statement per table. Returns refused lines, and the links to hand over. */
-async function inviteLines(ctx: AppContext, by: By, tx: Queryable, fit: readonly Line[], sendMail: boolean) {
+async function inviteLines(
+  ctx: AppContext,
+  by: By,
+  tx: Queryable,
+  { fit, kinds }: { fit: readonly Line[]; kinds: ReadonlyMap<PersonKind, KindGift> },
+  sendMail: boolean,
+) {
   const refused: Problem[] = []
-  const ids = await insertUsers(tx, fit)
+  const profiles = new Map<PersonKind | null, number | null>()
+  for (const kind of new Set(fit.map((line) => line.kind))) {
+    const gift = kind && kinds.get(kind)
+    if (gift) profiles.set(kind, await requireProfile(tx, by, gift))
+  }
+  const ids = await insertUsers(
+    tx,
+    fit.map((line) => ({ ...line, permissionProfileId: profiles.get(line.kind) ?? null })),
+  )
   const made = fit.flatMap((person) => {
     const id = ids.get(person.email)
     if (id === undefined) refused.push(problemOf(person, 'email_taken'))
@@ -160,9 +179,9 @@ async function inviteLines(ctx: AppContext, by: By, tx: Queryable, fit: readonly
   const urls = await sendInvitations(ctx, tx, made, { from: by.actor.name, byMail: sendMail })
   const isMailed = sendMail && ctx.config.smtpUrl !== undefined
   const showsLinks = !isMailed && hasPermission(by.actor, 'users.invite')
-  const changes = made.map(({ id: userId, roles, partnerId }) => {
+  const changes = made.map(({ id: userId, roles, kind, partnerId }) => {
     const about = { event: 'administration.done', action: 'user.invite', actorId: by.actor.id, userId } as const
-    return { ...about, data: { roles, partnerId, linkShown: showsLinks } }
+    return { ...about, data: { roles, partnerId, linkShown: showsLinks, ...(kind && { kind }) } }
   })
   await recordAccessChanges(tx, by.facts, changes)
   const links = made.map(({ name, email }, at) => ({ name, email, url: urls[at] ?? '' }))

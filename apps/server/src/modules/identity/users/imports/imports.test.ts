@@ -71,7 +71,7 @@ test('a dry run reports every problem by line and creates nothing; the import cr
   const problems = [
     {
       line: 3,
-      text: 'Escreva o nome com pelo menos 2 letras. Escreva um e-mail válido, como nome@escola.br. O papel “chefe” não existe. Use Administrador, Usuário ou Parceiro.',
+      text: 'Escreva o nome com pelo menos 2 letras. Escreva um e-mail válido, como nome@escola.br. A função “chefe” não existe. Use Professor, Coordenação, Aluno, Administrador, Parceiro ou Usuário.',
     },
     { line: 4, text: 'Este e-mail já apareceu na linha 2, de “Ana Reis”.' },
     { line: 5, text: 'O grupo “9º Z” não existe. Crie antes de importar.' },

@@ -35,6 +35,7 @@ export function mergeLines(lines: readonly [Line, ...Line[]]): Line {
     ...first,
     ...ofPersonTexts((text) => lines.map((line) => line[text]).find((value) => value !== '') ?? ''),
     roles: [...new Set(lines.flatMap(({ roles }) => roles))],
+    kind: lines.map(({ kind }) => kind).find((kind) => kind !== null) ?? null,
     partnerId: lines.map(({ partnerId }) => partnerId).find((id) => id !== null) ?? null,
     groups,
     groupIds: groups.map(({ id }) => id),

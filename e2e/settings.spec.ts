@@ -18,13 +18,15 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL('/settings/general')
     await expect(page).toHaveTitle('Configurações gerais · Prosa')
     const sections = page.getByRole('navigation', { name: 'Configurações' })
-    await expect(sections.getByRole('link', { name: 'Geral' })).toHaveAttribute('aria-current', 'page')
-    await sections.getByRole('link', { name: 'Grupos de pessoas' }).click()
+    await expect(sections.getByRole('link', { name: 'Organização' })).toHaveAttribute('aria-current', 'page')
+    await sections.getByRole('link', { name: 'Pessoas' }).click()
+    await expect(page).toHaveURL('/settings/access')
+    await page.getByRole('navigation', { name: 'Pessoas' }).getByRole('link', { name: 'Grupos de pessoas' }).click()
     await expect(page).toHaveURL('/settings/groups')
 
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(sections).toBeHidden()
-    await chooseOption(page, 'Seção das configurações', 'Instituições parceiras')
+    await chooseOption(page, 'Seção das configurações', 'Parceiras')
     await expect(page).toHaveURL('/settings/partners')
 
     await page.getByRole('searchbox', { name: 'Buscar nas configurações' }).fill('fuso horario')

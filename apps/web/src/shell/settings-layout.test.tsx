@@ -1,11 +1,11 @@
 import { settingsPages } from '@prosa/contract/pages/settings-pages.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Banner } from '#/shell/app-layout.tsx'
 import { SettingsLayout } from '#/shell/settings-layout.tsx'
-import { settingsSections } from '#/shell/settings-sections.ts'
+import { settingsPageAt, settingsSections } from '#/shell/settings-sections.ts'
 import { answerApi } from '#/test-api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
@@ -28,34 +28,43 @@ async function open(
 test('the sections lead to pages that the person may manage, and the current one is marked [S27]', async () => {
   const links = await open()
   expect(links.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Geral', 'Grupos de pessoas', 'Instituições parceiras']),
+    expect.arrayContaining(['Organização', 'Pessoas', 'Parceiras']),
   )
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
-  expect(current.map(({ textContent }) => textContent)).toEqual(['Grupos de pessoas'])
-  expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Grupos de pessoas')
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Pessoas'])
+  expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Pessoas')
+  const tabs = within(screen.getByRole('navigation', { name: 'Pessoas' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Acesso', 'Grupos de pessoas', 'Perfis de permissão'])
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, 'page', null])
 })
 
 test('a section without its permission is hidden, from administrators too [S48]', async () => {
   const links = await open([{ name: 'groups.manage' }])
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos de pessoas'])
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Pessoas', '/settings/groups']])
+  expect(screen.queryByRole('navigation', { name: 'Pessoas' })).toBeNull()
 })
 
-test('the sections are grouped [S27]', async () => {
-  await open()
-  const navigation = within(screen.getByRole('navigation', { name: 'Configurações' }))
-  const groups = navigation.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby'))
-  expect(groups.map((id) => document.getElementById(id ?? '')?.textContent)).toEqual([
-    'Organização',
-    'IA',
-    'Pessoas',
-    'Escola',
-    'Dados',
-    'Sistema',
-  ])
+test('there are at most ten sections, and the first steps leave when all are done [S1, S27]', async () => {
+  expect((await open()).length).toBeLessThanOrEqual(10)
+  const done = { name: true, address: true, model: true, mail: true, backup: true, people: true }
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Organização' })).queryByText('Primeiros passos')
+  for (const people of [false, true]) {
+    cleanup()
+    await signIn(sessionUser({ roles: ['admin'] }), {
+      'GET /api/settings/first-steps': {
+        done: { ...done, people },
+        dismissed: false,
+        model: null,
+        looksForLocalModels: true,
+      },
+    })
+    await renderPiece(<SettingsLayout>O conteúdo</SettingsLayout>, '/settings/general')
+    await waitFor(() => expect(tabs() === null).toBe(people))
+  }
 })
 
 test('every page of the settings belongs to a section [S27]', () => {
-  const isBelow = (path: string) => settingsSections.some(({ to }) => path === to || path.startsWith(`${to}/`))
+  const isBelow = (path: string) => settingsPageAt(settingsSections, path) !== undefined
   const lost = settingsPages.map(({ path }) => path).filter((path) => path !== '/settings' && !isBelow(path))
   expect(lost, 'A link in shell/settings-sections.ts leads to each page.').toEqual([])
 })

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { read } from '#/lib/api/operations.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { focusSetting } from '#/shell/focus-setting.ts'
 import { searchSettings, type SettingHit } from '#/shell/settings-search.ts'
-import { settingsSections, type SettingsSection } from '#/shell/settings-sections.ts'
+import { FIRST_STEPS, sectionsFor, settingsPageAt, type SettingsSection } from '#/shell/settings-sections.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 /**
- * Layout of the settings: a search over all of them, and the sections on the left, or as a select in narrow windows.
+ * Layout of the settings: a search over all of them, the sections on the left, or as a select in narrow windows, and
+ * the pages of a section as tabs.
  */
 export function SettingsLayout({ children }: { children: ReactNode }) {
-  const user = useUser()
   const navigate = useNavigate()
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -21,8 +24,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-  const sections = settingsSections.filter(({ permission }) => can(user, permission))
-  const current = sections.find(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  const sections = useSections()
+  const current = settingsPageAt(sections, pathname)
 
   async function open({ to, label }: SettingHit) {
     await navigate({ to })
@@ -49,54 +52,73 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
           <>
             <Select
               aria-label="Seção das configurações"
-              value={current?.to}
+              value={current?.section.pages[0]?.to}
               onValueChange={(to) => void navigate({ to })}
-              options={sections.map(({ to, label, group, icon }) => ({
-                value: to,
-                label: <SectionName icon={icon} label={label} />,
-                group,
-              }))}
+              options={sections.flatMap(({ label, icon, pages: [first] }) =>
+                first ? [{ value: first.to, label: <SectionName icon={icon} label={label} /> }] : [],
+              )}
               className="lg:hidden"
             />
-            <Sections sections={sections} />
+            <Sections sections={sections} current={current?.section} />
           </>
         ) : (
           <Hits hits={searchSettings(text, sections)} onOpen={(hit) => void open(hit)} />
         )}
       </div>
-      <div ref={content} className="min-w-0 flex-1">
-        {children}
+      <div ref={content} className="flex min-w-0 flex-1 flex-col gap-5">
+        {current && current.section.pages.length > 1 && (
+          <div data-paper="no">
+            <TabLinks
+              label={current.section.label}
+              current={current.page.to}
+              links={current.section.pages.map(({ to, label }) => ({ id: to, label, link: { to } }))}
+            />
+          </div>
+        )}
+        <div className="min-w-0">{children}</div>
       </div>
     </div>
   )
 }
 
-function Sections({ sections }: { sections: readonly SettingsSection[] }) {
+/** The person's sections; the first steps disappear once all are done. */
+function useSections(): SettingsSection[] {
+  const user = useUser()
+  const steps = useQuery({ ...read('getFirstSteps'), enabled: can(user, 'settings.manage') }).data
+  const areDone = steps !== undefined && !Object.values(steps.done).includes(false)
+  return sectionsFor(user).map((section) => ({
+    ...section,
+    pages: section.pages.filter(({ to }) => to !== FIRST_STEPS || !areDone),
+  }))
+}
+
+interface SectionsProps {
+  sections: readonly SettingsSection[]
+  current: SettingsSection | undefined
+}
+
+function Sections({ sections, current }: SectionsProps) {
   return (
-    <nav aria-label="Configurações" className="flex flex-col gap-4 max-lg:hidden">
-      {[...Map.groupBy(sections, ({ group }) => group)].map(([group, members]) => (
-        <div key={group}>
-          <p id={`settings-${group}`} className="px-3 pb-1 text-xs font-medium text-muted-foreground">
-            {group}
-          </p>
-          <ul aria-labelledby={`settings-${group}`} className="flex flex-col gap-0.5">
-            {members.map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className={
-                    'flex min-h-9 items-center rounded-lg px-3 py-1.5 text-sm text-muted-foreground transition-colors ' +
-                    'hover:bg-hover hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:font-medium ' +
-                    'aria-[current=page]:text-foreground pointer-coarse:min-h-11'
-                  }
-                >
-                  <SectionName icon={icon} label={label} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label="Configurações" className="max-lg:hidden">
+      <ul className="flex flex-col gap-0.5">
+        {sections.map((section) => (
+          <li key={section.label}>
+            <Link
+              to={section.pages[0]?.to ?? '/settings'}
+              aria-current={section.label === current?.label ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+              className={
+                'flex min-h-9 items-center rounded-lg px-3 py-1.5 text-sm text-muted-foreground transition-colors ' +
+                'hover:bg-hover hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:font-medium ' +
+                'aria-[current=page]:text-foreground pointer-coarse:min-h-11'
+              }
+            >
+              <SectionName icon={section.icon} label={section.label} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -130,7 +152,7 @@ function Hits({ hits, onOpen }: { hits: readonly SettingHit[]; onOpen: (hit: Set
             >
               <span className="wrap-anywhere">{hit.label}</span>
               <span className="text-xs text-muted-foreground">
-                {hit.section.group} · {hit.section.label}
+                {hit.section.label} · {hit.page.label}
               </span>
             </button>
           </li>

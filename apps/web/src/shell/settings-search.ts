@@ -1,10 +1,11 @@
 import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { settingsIndex } from '#/shell/settings-index.gen.ts'
-import type { SettingsSection } from '#/shell/settings-sections.ts'
+import { settingsPageAt, type SettingsPage, type SettingsSection } from '#/shell/settings-sections.ts'
 
 export interface SettingHit {
-  to: SettingsSection['to']
+  to: SettingsPage['to']
   section: SettingsSection
+  page: SettingsPage
   label: string
   hint: string
 }
@@ -19,12 +20,14 @@ const MOST = 12
 export function searchSettings(text: string, sections: readonly SettingsSection[]): SettingHit[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean)
   const holds = (where: string) => words.every((word) => withoutAccents(where).includes(word))
-  const own = sections.map((section) => ({ to: section.to, section, label: section.label, hint: section.group }))
+  const own = sections.flatMap((section) =>
+    section.pages.map((page) => ({ to: page.to, section, page, label: page.label, hint: section.label })),
+  )
   const inside = settingsIndex.flatMap(([to, label, hint]) => {
-    const section = sections.find((one) => `${to}/`.startsWith(`${one.to}/`))
-    return section && label !== section.label ? [{ to, section, label, hint }] : []
+    const at = settingsPageAt(sections, to)
+    return at && label !== at.page.label ? [{ to, ...at, label, hint }] : []
   })
-  const found = [...own, ...inside].filter(({ section, label, hint }) => holds(`${label} ${hint} ${section.label}`))
+  const found = [...own, ...inside].filter(({ page, label, hint }) => holds(`${label} ${hint} ${page.label}`))
   const rank = ({ label }: SettingHit) => (holds(label) ? 0 : 1)
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
 }

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import {
@@ -5,55 +6,109 @@ import {
   BookOpen,
   Boxes,
   Building2,
-  Flag,
-  Globe,
   GraduationCap,
-  HandCoins,
   Handshake,
-  KeyRound,
-  ListChecks,
   Lock,
-  Mail,
-  ScrollText,
   ShieldAlert,
-  UserCog,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { can } from '#/lib/session/permissions.ts'
 
-export interface SettingsSection {
+export interface SettingsPage {
   to: LinkProps['to'] & string
   label: string
-  group: 'Organização' | 'IA' | 'Pessoas' | 'Escola' | 'Dados' | 'Sistema'
-  icon: LucideIcon
   permission: PermissionName
 }
 
-const section = (
-  group: SettingsSection['group'],
-  to: SettingsSection['to'],
-  label: string,
-  icon: LucideIcon,
-  permission: PermissionName = 'settings.manage',
-): SettingsSection => ({ to, label, group, icon, permission })
+export interface SettingsSection {
+  label: string
+  icon: LucideIcon
+  /** Shown as tabs; each keeps its own address. */
+  pages: readonly SettingsPage[]
+}
 
-/** The sections of the settings in order; a new section is one line here, besides its route. */
+const page = (to: SettingsPage['to'], label: string, permission: PermissionName = 'settings.manage'): SettingsPage => ({
+  to,
+  label,
+  permission,
+})
+
+export const FIRST_STEPS = '/settings/first-steps'
+
+/** The sections of the settings in order; a new page is one line here, besides its route. */
 export const settingsSections: readonly SettingsSection[] = [
-  section('Organização', '/settings/general', 'Geral', Building2),
-  section('Organização', '/settings/first-steps', 'Primeiros passos', ListChecks),
-  section('Organização', '/settings/budgets', 'Orçamentos', HandCoins, 'budgets.manage'),
-  section('IA', '/settings/models', 'Modelos', Boxes),
-  section('IA', '/settings/knowledge', 'Conhecimento', BookOpen),
-  section('IA', '/settings/content-safety', 'Segurança de conteúdo', ShieldAlert),
-  section('Pessoas', '/settings/access', 'Acesso', KeyRound),
-  section('Pessoas', '/settings/groups', 'Grupos de pessoas', UsersRound, 'groups.manage'),
-  section('Pessoas', '/settings/permission-profiles', 'Perfis de permissão', UserCog, 'users.permissions'),
-  section('Pessoas', '/settings/partners', 'Instituições parceiras', Handshake, 'partners.manage'),
-  section('Escola', '/settings/sga', 'Integrações SGA', GraduationCap, 'sga.integrations'),
-  section('Dados', '/settings/privacy', 'Privacidade (LGPD)', Lock, 'privacy.manage'),
-  section('Dados', '/settings/reports', 'Denúncias', Flag, 'assistants.view_all'),
-  section('Dados', '/settings/audit', 'Auditoria', ScrollText, 'audit.view'),
-  section('Sistema', '/settings/mail', 'E-mail', Mail),
-  section('Sistema', '/settings/address', 'Endereço público', Globe),
-  section('Sistema', '/settings/health', 'Saúde e cópias', Activity, 'backups.manage'),
+  {
+    label: 'Organização',
+    icon: Building2,
+    pages: [
+      page('/settings/general', 'Geral'),
+      page('/settings/address', 'Endereço público'),
+      page('/settings/mail', 'E-mail'),
+      page(FIRST_STEPS, 'Primeiros passos'),
+    ],
+  },
+  {
+    label: 'IA',
+    icon: Boxes,
+    pages: [page('/settings/models', 'Modelos'), page('/settings/budgets', 'Orçamentos', 'budgets.manage')],
+  },
+  { label: 'Conhecimento', icon: BookOpen, pages: [page('/settings/knowledge', 'Conhecimento')] },
+  {
+    label: 'Segurança',
+    icon: ShieldAlert,
+    pages: [
+      page('/settings/content-safety', 'Segurança de conteúdo'),
+      page('/settings/reports', 'Denúncias', 'assistants.view_all'),
+    ],
+  },
+  {
+    label: 'Pessoas',
+    icon: UsersRound,
+    pages: [
+      page('/settings/access', 'Acesso'),
+      page('/settings/groups', 'Grupos de pessoas', 'groups.manage'),
+      page('/settings/permission-profiles', 'Perfis de permissão', 'users.permissions'),
+    ],
+  },
+  {
+    label: 'Parceiras',
+    icon: Handshake,
+    pages: [page('/settings/partners', 'Instituições parceiras', 'partners.manage')],
+  },
+  {
+    label: 'Integrações',
+    icon: GraduationCap,
+    pages: [page('/settings/sga', 'Integrações SGA', 'sga.integrations')],
+  },
+  {
+    label: 'Privacidade e auditoria',
+    icon: Lock,
+    pages: [
+      page('/settings/privacy', 'Pedidos', 'privacy.manage'),
+      page('/settings/privacy/retention', 'Prazos', 'privacy.manage'),
+      page('/settings/privacy/register', 'Registro de tratamento', 'privacy.manage'),
+      page('/settings/privacy/consents', 'Consentimentos', 'privacy.manage'),
+      page('/settings/audit', 'Auditoria', 'audit.view'),
+    ],
+  },
+  {
+    label: 'Saúde e cópias',
+    icon: Activity,
+    pages: [page('/settings/health', 'Saúde e cópias', 'backups.manage')],
+  },
 ]
+
+/** Sections with the pages that a person may open; sections without one are left out. */
+export const sectionsFor = (user: SessionUser | null): SettingsSection[] =>
+  settingsSections
+    .map((section) => ({ ...section, pages: section.pages.filter(({ permission }) => can(user, permission)) }))
+    .filter(({ pages }) => pages.length > 0)
+
+/** The section and the page at an address, also below the page's own address. */
+export function settingsPageAt(sections: readonly SettingsSection[], pathname: string) {
+  const found = sections.flatMap((section) => section.pages.map((one) => ({ section, page: one })))
+  return found
+    .filter(({ page: { to } }) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.page.to.length - one.page.to.length)[0]
+}

@@ -1,18 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TabLinks } from '#/ui/layout/tab-links.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
-const parts = [
-  { to: '/settings/privacy', label: 'Pedidos' },
-  { to: '/settings/privacy/retention', label: 'Prazos' },
-  { to: '/settings/privacy/register', label: 'Registro de tratamento' },
-  { to: '/settings/privacy/consents', label: 'Consentimentos' },
-] as const
-
-/** Title and tabs of the section; each tab has an address. */
+/** Title of the pages on personal data. */
 export function PrivacyFrame({ children }: { children: ReactNode }) {
-  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -26,11 +17,6 @@ export function PrivacyFrame({ children }: { children: ReactNode }) {
             .
           </>
         }
-      />
-      <TabLinks
-        label="Privacidade"
-        current={pathname}
-        links={parts.map(({ to, label }) => ({ id: to, label, link: { to } }))}
       />
       {children}
     </div>

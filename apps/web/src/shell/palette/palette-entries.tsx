@@ -24,7 +24,7 @@ import { useUser } from '#/lib/session/session.ts'
 import { destinationsOf } from '#/shell/side-navigation.tsx'
 import { focusSetting } from '#/shell/focus-setting.ts'
 import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
-import { settingsSections } from '#/shell/settings-sections.ts'
+import { sectionsFor } from '#/shell/settings-sections.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 
 export interface Entry {
@@ -119,7 +119,7 @@ function usePages(text: string): Entry[] {
   const user = useUser()
   const navigate = useNavigate()
   const to = (address: LinkProps['to']) => () => void navigate({ to: address })
-  const sections = text.trim() === '' ? [] : settingsSections.filter(({ permission }) => can(user, permission))
+  const sections = text.trim() === '' ? [] : sectionsFor(user)
   const prompts: Entry = {
     id: 'page-prompts',
     label: 'Mensagens prontas',
@@ -136,13 +136,15 @@ function usePages(text: string): Entry[] {
     })),
     { id: 'page-/profile', label: 'Perfil', picture: <UserRound aria-hidden />, run: to('/profile') },
     ...(can(user, 'chats.create') ? [prompts] : []),
-    ...sections.map(({ to: address, label, group, icon: Icon }) => ({
-      id: `page-${address}`,
-      label,
-      hint: `Configurações · ${group}`,
-      picture: <Icon aria-hidden />,
-      run: to(address),
-    })),
+    ...sections.flatMap(({ label: section, icon: Icon, pages }) =>
+      pages.map(({ to: address, label }) => ({
+        id: `page-${address}`,
+        label,
+        hint: `Configurações · ${section}`,
+        picture: <Icon aria-hidden />,
+        run: to(address),
+      })),
+    ),
   ]
 }
 
@@ -180,7 +182,7 @@ function useActions(): Entry[] {
 function useSettingHits(text: string): Entry[] {
   const user = useUser()
   const router = useRouter()
-  const sections = settingsSections.filter(({ permission }) => can(user, permission))
+  const sections = sectionsFor(user)
   const wanted = sections.length > 0 && text.trim() !== ''
   const { data } = useQuery({
     queryKey: ['the index of the settings'],
@@ -188,11 +190,11 @@ function useSettingHits(text: string): Entry[] {
     staleTime: Infinity,
   })
   if (!data || !wanted) return []
-  const single = data.searchSettings(text, sections).filter(({ label, section }) => label !== section.label)
-  return single.map(({ to, label, section }) => ({
+  const single = data.searchSettings(text, sections).filter(({ label, page }) => label !== page.label)
+  return single.map(({ to, label, page }) => ({
     id: `setting-${to}-${label}`,
     label,
-    hint: section.label,
+    hint: page.label,
     picture: <SlidersHorizontal aria-hidden />,
     run: () =>
       void router.navigate({ to }).then(() => {

@@ -1,13 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
-import { can } from '#/lib/session/permissions.ts'
 import { sessionState } from '#/lib/session/session.ts'
 
 export const Route = createFileRoute('/_app/settings/')({
   beforeLoad: async () => {
     // Loaded here, because every page loads the route definitions.
-    const { settingsSections } = await fetchPiece(() => import('#/shell/settings-sections.ts'))
-    const first = settingsSections.find(({ permission }) => can(sessionState().user, permission))
+    const { sectionsFor } = await fetchPiece(() => import('#/shell/settings-sections.ts'))
+    const first = sectionsFor(sessionState().user)[0]?.pages[0]
     throw redirect({ to: first?.to ?? '/', replace: true })
   },
 })

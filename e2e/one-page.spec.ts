@@ -89,9 +89,9 @@ test.describe('as an administrator', () => {
     await expectFree(page, toast('bottom'), ['Enviar', 'Recomeçar', 'Compartilhar', 'Publicar'])
 
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Salvar nome' }).click()
+    await page.getByRole('button', { name: 'Salvar dados' }).click()
     await expect(toast('top')).toBeVisible()
-    await expectFree(page, toast('top'), ['Salvar nome'])
+    await expectFree(page, toast('top'), ['Salvar dados'])
     await expect.poll(async () => (await toast('top').boundingBox())?.y, 'below the heads of pages').toBeGreaterThan(80)
   })
 })

@@ -26,8 +26,8 @@ test.describe('signed in', () => {
     await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto')
 
     await page.getByRole('textbox', { name: /^Nome/ }).fill('Bruno Souza')
-    await page.getByRole('button', { name: 'Salvar nome' }).click()
-    await expect(page.getByText('Nome salvo.')).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar dados' }).click()
+    await expect(page.getByText('Dados salvos.')).toBeVisible()
     await page.getByRole('tab', { name: 'Segurança' }).click()
     await expect(page).toHaveURL('/profile?tab=security')
     await expect(page.getByText('Esta sessão')).toBeVisible()

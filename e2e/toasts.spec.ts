@@ -11,7 +11,7 @@ test('top-right: at most five at once, expanded, in rich colours, in the page’
   await page.goto('/profile')
   const own = area(page, 'top')
   const toasts = own.locator('[data-sonner-toast]')
-  const button = page.getByRole('button', { name: 'Salvar nome' })
+  const button = page.getByRole('button', { name: 'Salvar dados' })
   await button.press('Enter')
   await expect(toasts).toHaveCount(1)
   await expect(own).toHaveAttribute('data-x-position', 'right')
@@ -37,7 +37,7 @@ test('toasts use the chosen theme, whatever the system’s is [S59]', async ({ p
   await page.goto('/profile?tab=appearance')
   await page.getByRole('radio', { name: 'Escuro' }).click()
   await page.getByRole('tab', { name: 'Dados' }).click()
-  await page.getByRole('button', { name: 'Salvar nome' }).click()
+  await page.getByRole('button', { name: 'Salvar dados' }).click()
   await expect(area(page, 'top')).toHaveAttribute('data-sonner-theme', 'dark')
 })
 

@@ -40,6 +40,9 @@ async function open(tab: ProfileTab, extra: Answers = {}) {
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },
     'GET /api/me/profile': ownProfile,
+    'GET /api/me/usage': { recentChats: 0, recentMessages: 0, monthCostBrl: 0, hours: [] },
+    'GET /api/budgets/own': { budget: null },
+    'GET /api/organization': { banner: '', dpo: null, acceptedTerms: null },
     'GET /api/auth/security': {
       hasPassword: true,
       freshEntry: false,
@@ -57,9 +60,9 @@ async function open(tab: ProfileTab, extra: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('the time zone is chosen from all zones, Brazil’s first [S22]', async () => {
+test('name, telephone and time zone are saved together; the zone is chosen from all, Brazil’s first [S22]', async () => {
   const answer = { ...ownProfile, timeZone: 'America/Manaus' }
-  const requests = await open('data', { 'PATCH /api/me/profile': answer })
+  const requests = await open('data', { 'PATCH /api/auth/profile': sessionUser(), 'PATCH /api/me/profile': answer })
   const field = screen.getByRole('combobox', { name: 'Fuso horário' })
   expect(field.textContent).toBe('O da organização (Brasília e São Paulo)')
   await userEvent.click(field)
@@ -69,8 +72,13 @@ test('the time zone is chosen from all zones, Brazil’s first [S22]', async () 
   expect(screen.getByRole('option').textContent).toBe('Tokyo')
   await userEvent.clear(screen.getByRole('combobox', { name: 'Procurar na lista' }))
   await userEvent.click(screen.getByRole('option', { name: 'Manaus' }))
-  expect(await screen.findByText('Fuso horário salvo.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ timeZone: 'America/Manaus' })
+  await userEvent.type(screen.getByLabelText('Telefone'), '(92) 91234-5678')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar dados' }))
+  expect(await screen.findByText('Dados salvos.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({
+    phone: '(92) 91234-5678',
+    timeZone: 'America/Manaus',
+  })
 })
 
 test('the photo is shown and removed; a file that is no image is reported [S22]', async () => {
@@ -171,13 +179,18 @@ test('a passkey is listed by name and deleted with the password [L5, L7]', async
   expect(await bodyOf(sent)).toEqual({ currentPassword: 'capivara azul' })
 })
 
-test('only people who may have API keys see their tab [S50]', async () => {
-  await open('keys')
-  expect(screen.queryByRole('tab', { name: 'Chaves de API' })).toBeNull()
-  expect(screen.getByRole('tab', { name: 'Dados' }).getAttribute('aria-selected')).toBe('true')
+test('there are four tabs, and only people who may have API keys see them [S22, S50]', async () => {
+  await open('security')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Dados',
+    'Aparência',
+    'Segurança',
+    'Avisos e privacidade',
+  ])
+  expect(screen.queryByRole('heading', { name: 'Chaves de API' })).toBeNull()
   cleanup()
-  await open('keys', { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })
-  expect(screen.getByRole('tab', { name: 'Chaves de API' }).getAttribute('aria-selected')).toBe('true')
+  await open('security', { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })
+  expect(screen.getByRole('heading', { name: 'Chaves de API' })).toBeDefined()
 })
 
 test('people without a password sign in at their provider again before changing the account [L5]', async () => {
@@ -221,7 +234,7 @@ test('reading and writing aids take effect at once on this device [S22]', async 
 test('the person’s usage is shown by day and hour [S22]', async () => {
   const hours = [{ weekday: 1, hour: 9, messages: 7 }]
   const budget = { limitCents: 5000, usedCents: 4500, warnPercent: 80, renewsOn: '2026-12-01' }
-  await open('usage', {
+  await open('data', {
     'GET /api/me/usage': { recentChats: 2, recentMessages: 7, monthCostBrl: 0, hours },
     'GET /api/budgets/own': { budget },
   })

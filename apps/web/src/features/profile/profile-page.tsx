@@ -3,7 +3,7 @@ import { phoneSchema } from '@prosa/contract/identity/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { auth } from '@prosa/contract/identity/auth.ts'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { Comfort } from '#/features/profile/comfort.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { Devices } from '#/features/profile/devices.tsx'
@@ -32,15 +32,14 @@ import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { timeZoneChoices } from '#/features/profile/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { Select } from '#/ui/inputs/select.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface ProfilePageProps {
-  tab: ProfileTab
+  tab: ProfileTab | 'prompts'
   onTabChange: (tab: ProfileTab) => void
-  /** Tab of the API keys, rendered by another feature. */
+  /** The API keys, rendered by another feature. */
   keys: ReactNode
-  /** Tab of the prompts, rendered by another feature. */
+  /** Page of the prompts, rendered by another feature. */
   prompts: ReactNode
   /** The person's own data, rendered by another feature. */
   ownData: ReactNode
@@ -49,23 +48,26 @@ interface ProfilePageProps {
 export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: ProfilePageProps) {
   const hasKeys = useCan('api_keys.manage')
   const mayChat = useCan('chats.create')
-  const isThere = { keys: hasKeys, prompts: mayChat } as Partial<Record<ProfileTab, boolean>>
-  const tabs = allTabs.filter(({ value }) => isThere[value] !== false)
+  if (tab === 'prompts' && mayChat)
+    return (
+      <div className="flex flex-col gap-4">
+        <PageHeader
+          breadcrumbs={[{ label: 'Perfil', link: { to: '/profile' } }, { label: 'Mensagens prontas' }]}
+          title="Mensagens prontas"
+        />
+        {prompts}
+      </div>
+    )
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="Perfil" />
-      <Tabs
-        label="Partes do perfil"
-        tabs={tabs}
-        value={isThere[tab] === false ? 'data' : tab}
-        onValueChange={onTabChange}
-      >
+      <Tabs label="Partes do perfil" tabs={tabs} value={tab === 'prompts' ? 'data' : tab} onValueChange={onTabChange}>
         <TabPanel value="data" className="flex flex-col gap-4">
           <Section title="Sua foto" description="Aparece no seu menu. Sem foto, mostramos as suas iniciais.">
             <PhotoForm />
           </Section>
-          <Section title="Seu nome">
-            <NameForm />
+          <Section title="Seus dados">
+            <DataForm />
           </Section>
           <Section
             title="Seu e-mail"
@@ -73,12 +75,13 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
           >
             <EmailForm />
           </Section>
-          <Section title="Seu telefone">
-            <ContactForm />
-          </Section>
-          <Section title="Seu horário">
-            <TimeZoneForm />
-          </Section>
+          <div id="usage">
+            <Section title="Seu uso">
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <Usage />
+              </Suspense>
+            </Section>
+          </div>
         </TabPanel>
         <TabPanel value="appearance" className="flex flex-col gap-4">
           <Section title="Tema" description="A escolha fica guardada neste navegador.">
@@ -88,7 +91,6 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
             <Comfort />
           </Section>
         </TabPanel>
-        {mayChat && <TabPanel value="prompts">{prompts}</TabPanel>}
         <TabPanel value="security" className="flex flex-col gap-4">
           <Section title="Senha" description="Ao trocar, as sessões abertas em outros aparelhos são encerradas.">
             <PasswordForm />
@@ -108,6 +110,13 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
           <Section title="Sessões abertas" description="Aparelhos em que a sua conta está em uso.">
             <Sessions />
           </Section>
+          {hasKeys && (
+            <div id="keys">
+              <Section title="Chaves de API" description="Para programas que usam os assistentes em seu nome.">
+                {keys}
+              </Section>
+            </div>
+          )}
         </TabPanel>
         <TabPanel value="notices" className="flex flex-col gap-4">
           <Section title="Notificações" description="Do que você quer saber, e por onde.">
@@ -121,45 +130,27 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
               <Devices />
             </Suspense>
           </Section>
-        </TabPanel>
-        <TabPanel value="usage">
-          <Section title="Seu uso">
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <Usage />
-            </Suspense>
-          </Section>
-        </TabPanel>
-        <TabPanel value="privacy" className="flex flex-col gap-4">
-          <Section
-            title="Ler sem internet"
-            description="O Prosa abre sem conexão e mostra as conversas que você leu por último. Ligue só em um aparelho seu: elas ficam nele até você sair da conta."
-          >
-            <Reading />
-          </Section>
-          <Privacy />
-          {ownData}
-        </TabPanel>
-        {hasKeys && (
-          <TabPanel value="keys">
-            <Section title="Chaves de API" description="Para programas que usam os assistentes em seu nome.">
-              {keys}
+          <div id="privacy" className="flex flex-col gap-4">
+            <Section
+              title="Ler sem internet"
+              description="O Prosa abre sem conexão e mostra as conversas que você leu por último. Ligue só em um aparelho seu: elas ficam nele até você sair da conta."
+            >
+              <Reading />
             </Section>
-          </TabPanel>
-        )}
+            <Privacy />
+            {ownData}
+          </div>
+        </TabPanel>
       </Tabs>
     </div>
   )
 }
 
-const allTabs: readonly { value: ProfileTab; label: string }[] = [
+const tabs: readonly { value: ProfileTab; label: string }[] = [
   { value: 'data', label: 'Dados' },
-  { value: 'appearance', label: 'Aparência e acessibilidade' },
-  { value: 'prompts', label: 'Mensagens prontas' },
+  { value: 'appearance', label: 'Aparência' },
   { value: 'security', label: 'Segurança' },
-  { value: 'notices', label: 'Notificações' },
-  { value: 'usage', label: 'Uso' },
-  { value: 'privacy', label: 'Privacidade' },
-  { value: 'keys', label: 'Chaves de API' },
+  { value: 'notices', label: 'Avisos e privacidade' },
 ]
 
 const themes = [
@@ -177,19 +168,36 @@ function Appearance() {
   )
 }
 
-const schema = z.object({ phone: phoneSchema })
+const ORGANIZATION = 'organization'
 
-function ContactForm() {
+const schema = z.object({ ...auth.updateProfile.body.shape, phone: phoneSchema, timeZone: z.string() })
+
+/** Name, telephone and time zone, saved together. */
+function DataForm() {
+  const { name } = useUser()
   const { data } = useSuspenseQuery(read('getProfile'))
-  const form = useZodForm(schema, { defaultValues: { phone: data.phone } })
-  const update = useWrite('changeProfile', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await update.mutateAsync({ body })
-    toast.success('Telefone salvo.')
+  const zones = timeZoneChoices(data.timeZone)
+  const usual = zones.find(({ value }) => value === runtimeConfig.timeZone)?.label ?? runtimeConfig.timeZone
+  const form = useZodForm(schema, {
+    defaultValues: { name, phone: data.phone, timeZone: data.timeZone ?? ORGANIZATION },
+  })
+  const rename = useWrite('updateProfile', { meta: { showsProblem: true } })
+  const change = useWrite('changeProfile', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async ({ phone, timeZone, ...own }) => {
+    await rename.mutateAsync({ body: own })
+    await change.mutateAsync({ body: { phone, timeZone: timeZone === ORGANIZATION ? null : timeZone } })
+    toast.success('Dados salvos.')
   })
   const { isSubmitting } = form.formState
   return (
-    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar telefone" submitting={isSubmitting}>
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar dados" submitting={isSubmitting}>
+      <TextField
+        form={form}
+        name="name"
+        label="Nome"
+        hint="A primeira palavra é a que aparece nas saudações."
+        autoComplete="name"
+      />
       <TextField
         form={form}
         name="phone"
@@ -198,50 +206,13 @@ function ContactForm() {
         type="tel"
         autoComplete="tel"
       />
-    </FormFrame>
-  )
-}
-
-function NameForm() {
-  const { name } = useUser()
-  const form = useZodForm(auth.updateProfile.body, { defaultValues: { name } })
-  const update = useWrite('updateProfile', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await update.mutateAsync({ body })
-    toast.success('Nome salvo.')
-  })
-  const { isSubmitting } = form.formState
-  return (
-    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar nome" submitting={isSubmitting}>
-      <TextField
+      <SelectField
         form={form}
-        name="name"
-        label="Nome"
-        hint="A primeira palavra é a que aparece nas saudações."
-        autoComplete="name"
-      />
-    </FormFrame>
-  )
-}
-
-const ORGANIZATION = 'organization'
-
-/** Time zone, saved as soon as it is chosen. */
-function TimeZoneForm() {
-  const { data } = useSuspenseQuery(read('getProfile'))
-  const change = useWrite('changeProfile', { onSuccess: () => toast.success('Fuso horário salvo.') })
-  const zones = timeZoneChoices(data.timeZone)
-  const usual = zones.find(({ value }) => value === runtimeConfig.timeZone)?.label ?? runtimeConfig.timeZone
-  return (
-    <Field label="Fuso horário" hint="Em que horário as datas aparecem para você." className="max-w-md">
-      <Select
-        value={data.timeZone ?? ORGANIZATION}
-        onValueChange={(zone) =>
-          // One change at a time; a disabled control would lose the focus.
-          change.isPending || change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })
-        }
+        name="timeZone"
+        label="Fuso horário"
+        hint="Em que horário as datas aparecem para você."
         options={[{ value: ORGANIZATION, label: `O da organização (${usual})` }, ...zones]}
       />
-    </Field>
+    </FormFrame>
   )
 }

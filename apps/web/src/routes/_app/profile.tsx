@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiKeys } from '#/features/profile/api-keys.tsx'
 import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
-import { profileTabs, type ProfileTab } from '#/features/profile/profile-tabs.ts'
+import { movedTabs, profileParts, type ProfilePart, type ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { searchBy } from '#/lib/forms/url-search.ts'
@@ -14,10 +14,16 @@ const OwnPrompts = lazyPart(
 )
 
 export const Route = createFileRoute('/_app/profile')({
-  validateSearch: searchBy<{ tab: ProfileTab }>({ tab: { enum: profileTabs } }),
+  validateSearch: searchBy<{ tab: ProfilePart }>({ tab: { enum: profileParts } }),
+  beforeLoad: ({ search: { tab } }) => {
+    if (tab && isMoved(tab))
+      throw redirect({ to: '/profile', search: { tab: movedTabs[tab] }, hash: tab, replace: true })
+  },
   loader: ({ location }) => loadPage(location),
   component: Profile,
 })
+
+const isMoved = (tab: ProfilePart): tab is keyof typeof movedTabs => tab in movedTabs
 
 function Profile() {
   const navigate = Route.useNavigate()
@@ -25,7 +31,7 @@ function Profile() {
   const changeTab = (next: ProfileTab) => void navigate({ search: { tab: next }, replace: true })
   return (
     <ProfilePage
-      tab={tab}
+      tab={isMoved(tab) ? movedTabs[tab] : tab}
       onTabChange={changeTab}
       keys={<ApiKeys />}
       prompts={<OwnPrompts />}

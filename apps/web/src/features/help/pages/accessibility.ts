@@ -26,7 +26,7 @@ Tudo funciona sem mouse.
 
 ## Leitura
 
-Com conta, abra o [Perfil](/profile?tab=appearance), em “Aparência e acessibilidade”: tema claro ou escuro, “Tamanho do texto”, “Alto contraste”, “Letras para dislexia” e “Reduzir animações”. As escolhas ficam guardadas no navegador em que você as fez.
+Com conta, abra o [Perfil](/profile?tab=appearance), em “Aparência”: tema claro ou escuro, “Tamanho do texto”, “Alto contraste”, “Letras para dislexia” e “Reduzir animações”. As escolhas ficam guardadas no navegador em que você as fez.
 
 Visitantes de um link encontram “Acessibilidade” no alto da página. Em uma atividade, o tema muda em “Mais opções”.
 

@@ -22,7 +22,7 @@ Novas respostas esperam até o mês seguinte, e a tela diz “Limite do mês” 
 - De uma atividade: duração, mensagens, palavras e tentativas.
 - De arquivos: o tamanho e o número de páginas que a instalação aceita. A mensagem de erro diz qual foi o limite.
 
-O seu próprio uso está no [Perfil](/profile?tab=usage), na aba “Uso”.
+O seu próprio uso está no [Perfil](/profile?tab=usage), em “Seu uso”.
 `,
   },
   parceiros: {
@@ -118,7 +118,7 @@ Sem servidor de e-mail, pedidos de nova senha aparecem em Usuários, para você 
     text: `
 ## Para pedir
 
-- Com conta: no [Perfil](/profile?tab=privacy), em “Privacidade”, use “Baixar meus dados”, “Excluir minhas conversas” ou “Solicitar exclusão da conta”. O pedido tem um protocolo, e você pode desistir até ele ser atendido.
+- Com conta: no [Perfil](/profile?tab=privacy), em “Avisos e privacidade”, use “Baixar meus dados”, “Excluir minhas conversas” ou “Solicitar exclusão da conta”. O pedido tem um protocolo, e você pode desistir até ele ser atendido.
 - Visitante de um link: em “Privacidade”, no alto da página, apague o que escreveu.
 - Estudante de uma atividade: fale com a escola. Os dados ficam guardados pelo prazo que a página da atividade diz antes de começar.
 

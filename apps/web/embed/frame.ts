@@ -36,5 +36,5 @@ export function createFrame(options: FrameOptions) {
     if (data.prosa === 'close') onClose?.()
     if (data.prosa === 'height' && typeof data.height === 'number') onHeight?.(data.height)
   })
-  return { frame, postToFrame: postToFrame }
+  return { frame, postToFrame }
 }

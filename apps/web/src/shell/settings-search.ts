@@ -11,7 +11,7 @@ export interface SettingHit {
 }
 
 /** Maximum number of results. */
-const MOST = 12
+const MAX_HITS = 12
 
 /**
  * Searches the settings of some sections for all words, ignoring accents. Matches in labels come before matches in help
@@ -29,5 +29,5 @@ export function searchSettings(text: string, sections: readonly SettingsSection[
   })
   const found = [...own, ...inside].filter(({ page, label, hint }) => holds(`${label} ${hint} ${page.label}`))
   const rank = ({ label }: SettingHit) => (holds(label) ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST)
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_HITS)
 }

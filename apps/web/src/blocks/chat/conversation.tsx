@@ -89,7 +89,7 @@ export function Conversation({
   ...scope
 }: ConversationProps) {
   const { store, state, failure, isGone } = useChat(scope, saved, onMissing)
-  const { box, content, away, toEnd, keepScroll, stay } = useFollowEnd(
+  const { box, content, away, toEnd, changeAbove, stopFollowing } = useFollowEnd(
     isAnswering(state) || outgoingOf(state) !== undefined,
   )
   const messages = visibleMessages(state)
@@ -119,7 +119,7 @@ export function Conversation({
 
   const canAct = isIdle(state) && !closed && !isGone
   // Stable references, so that a growing answer rerenders only itself.
-  const scrolling = { box, keepScroll }
+  const scrolling = { box, changeAbove }
   const around = {
     chatId: scope.chatId,
     author: assistant,
@@ -140,7 +140,7 @@ export function Conversation({
     },
     onContinue: (message: Message) => void store.continueAnswer(message).catch(toastProblem),
     onSelectBranch(messageId: string) {
-      stay()
+      stopFollowing()
       void store.selectBranch(messageId).catch(toastProblem)
     },
   }
@@ -188,7 +188,7 @@ export function Conversation({
                 <WelcomeView assistant={assistant} onChoose={sendQuestion} />
               </PartBoundary>
             )}
-            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(keepScroll)} />}
+            {state.hasOlder && <OlderMessages box={box} onLoad={() => store.loadOlder(changeAbove)} />}
             {messages.length > 0 && (
               <Suspense fallback={<LoadingMessages />}>
                 <MessageList messages={messages} scrolling={scrolling} around={around} besideId={side.openedId} />

@@ -71,7 +71,7 @@ export function useFollowEnd(glides: boolean) {
   }
 
   /** Changes content above without moving the visible part. */
-  function keepScroll(change: () => void) {
+  function changeAbove(change: () => void) {
     const area = box.current
     if (!area || follows.current) {
       flushSync(change)
@@ -86,9 +86,9 @@ export function useFollowEnd(glides: boolean) {
   }
 
   /** Stops following, because the person looks at something here. */
-  function stay() {
+  function stopFollowing() {
     follows.current = false
   }
 
-  return { box, content, away, toEnd, keepScroll, stay }
+  return { box, content, away, toEnd, changeAbove, stopFollowing }
 }

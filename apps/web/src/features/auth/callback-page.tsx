@@ -42,7 +42,7 @@ export function CallbackPage({ search }: { search: string }) {
   }, [data, enter])
 
   if (challengeOf(error) !== undefined) return <CodeStep error={error} />
-  const link = linkOf(error)
+  const link = remainingStepToken(error)
   const terms = termsOf(error)
   if (link && terms) return <TermsStep link={link} terms={terms} />
   if (link) return <LinkAccountForm link={link} />
@@ -80,7 +80,7 @@ async function exchangeLink(search: string) {
 }
 
 /** Token of the remaining step: the password links an existing account, and a new person accepts the terms. */
-function linkOf(error: Error | null): string | undefined {
+function remainingStepToken(error: Error | null): string | undefined {
   if (!(error instanceof ApiProblem) || !['oidc_link_required', 'terms_required'].includes(error.code)) return undefined
   const link = error.problem.data?.['link']
   return typeof link === 'string' ? link : undefined

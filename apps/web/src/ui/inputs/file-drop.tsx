@@ -19,15 +19,15 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
-  function take(list: FileList | null) {
+  function passFiles(list: FileList | null) {
     const files = [...(list ?? [])]
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
 
-  function drop(event: DragEvent) {
+  function passDropped(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
+    if (!disabled) passFiles(event.dataTransfer.files)
   }
 
   return (
@@ -37,7 +37,7 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={passDropped}
       className={classNames(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-dashed border-input px-4 py-3 transition-colors',
         over && 'border-primary bg-primary-soft',
@@ -62,7 +62,7 @@ export function FileDrop({ onFiles, accept, multiple = true, disabled, title, hi
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
-          take(event.target.files)
+          passFiles(event.target.files)
           // Allows the same file to be chosen again.
           event.target.value = ''
         }}

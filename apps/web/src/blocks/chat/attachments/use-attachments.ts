@@ -53,7 +53,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
   }, [takenBefore, takenIds, refetch])
 
   const items = (data?.items ?? none).filter(({ id }) => !taken.includes(id))
-  const { sending, send, drop } = useSending({
+  const { sending, send, cancelUpload } = useSending({
     store,
     offered,
     taken: items.length,
@@ -72,7 +72,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
 
   function remove(file: ChosenFile) {
     setHeld('')
-    if (!items.some(({ id }) => id === file.key)) return drop(file.key)
+    if (!items.some(({ id }) => id === file.key)) return cancelUpload(file.key)
     forget([file.key])
     const params = { chatId, attachmentId: file.key }
     void api
@@ -173,7 +173,7 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
     }
   }, [])
 
-  return { sending, send, drop: cancelUpload }
+  return { sending, send, cancelUpload }
 }
 
 const tooMany = ({ perMessage }: OfferedFiles): string =>

@@ -52,7 +52,7 @@ async function open(length = 40) {
   await renderPiece(
     <MessageList
       messages={messagesOf(length)}
-      scrolling={{ box: { current: null }, keepScroll: (change) => change() }}
+      scrolling={{ box: { current: null }, changeAbove: (change) => change() }}
       besideId={undefined}
       around={around}
     />,

@@ -26,7 +26,7 @@ const around = {
   onContinue: nothing,
   onSelectBranch: nothing,
 }
-const scrolling = { box: { current: null }, keepScroll: (change: () => void) => change() }
+const scrolling = { box: { current: null }, changeAbove: (change: () => void) => change() }
 const messageText = (text: string) => [{ type: 'text' as const, text }]
 
 /** A message that counts its renders by reading its time. */

@@ -33,7 +33,7 @@ interface MessageListProps {
  */
 export default function MessageList({ messages, scrolling, around, besideId }: MessageListProps) {
   const groups = useGroups(messages)
-  const printing = usePrinting(scrolling.keepScroll)
+  const printing = usePrinting(scrolling.changeAbove)
   // Reading begins at the end, and new messages arrive there; the last group may hold a single message. Groups above render after the first
   // paint, if they are near enough.
   const newest = groups.length - ((groups.at(-1)?.length ?? 0) < GROUP_SIZE / 2 ? 2 : 1)
@@ -127,7 +127,7 @@ function groupMessages(messages: Message[], before: Groups): Groups {
 /** The scrolling list, and a function that changes its content without moving the visible part. */
 interface Scrolling {
   box: RefObject<HTMLElement | null>
-  keepScroll: (change: () => void) => void
+  changeAbove: (change: () => void) => void
 }
 
 /** Distance from the viewport within which messages are rendered. */
@@ -143,7 +143,7 @@ const staying = 'form, [open], [aria-expanded=true], [data-stays], figure, img[s
  * Decides whether a group is rendered: near the viewport, with focus or selection, or with content that would be lost. Otherwise its
  * element `place` keeps its height, and its text only for the browser's search.
  */
-function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean) {
+function useDrawn({ box, changeAbove }: Scrolling, count: number, always: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(always)
   const [focused, setFocused] = useState(false)
@@ -153,7 +153,7 @@ function useDrawn({ box, keepScroll }: Scrolling, count: number, always: boolean
 
   const come = useEffectEvent(() => {
     if (drawn) setNear(true)
-    else keepScroll(() => setNear(true))
+    else changeAbove(() => setNear(true))
   })
   const look = useEffectEvent((element: Element, isNear: boolean) => {
     if (isNear) return come()

@@ -9,9 +9,9 @@ export interface CitedBlock {
 }
 
 /** Minimum number of letters for a quotation; shorter sentences occur anywhere. */
-const LEAST_QUOTED = 24
+const MIN_QUOTED_LETTERS = 24
 /** Minimum number of shared words; a single one is chance. */
-const LEAST_SHARED = 2
+const MIN_SHARED_WORDS = 2
 
 /**
  * Splits a passage into blocks and marks the sentences that the answer used: those quoted word for word; without any, for each citation of
@@ -37,7 +37,7 @@ function sentencesUsed(sentences: readonly string[], answer: string, number: num
   const said = lettersOf(answer)
   const quoted = sentences.filter((sentence) => {
     const letters = lettersOf(sentence)
-    return letters.length >= LEAST_QUOTED && said.includes(letters)
+    return letters.length >= MIN_QUOTED_LETTERS && said.includes(letters)
   })
   return quoted.length > 0 ? quoted : claimsOf(answer, number).flatMap((claim) => nearestTo(claim, sentences) ?? [])
 }
@@ -46,7 +46,7 @@ function nearestTo(claim: string, sentences: readonly string[]): string | undefi
   const words = searchWords(claim)
   const shared = sentences.map((sentence) => [...searchWords(sentence)].filter((word) => words.has(word)).length)
   const best = Math.max(...shared)
-  return best < LEAST_SHARED ? undefined : sentences[shared.indexOf(best)]
+  return best < MIN_SHARED_WORDS ? undefined : sentences[shared.indexOf(best)]
 }
 
 const citationPattern = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;]\s*)*${number}(?:\s*[,;]\s*\d+)*\]`)
@@ -58,7 +58,7 @@ function claimsOf(answer: string, number: number): string[] {
   return sentences.flatMap((sentence, at) => {
     if (!cites.test(sentence)) return []
     const [before = ''] = sentence.split(cites)
-    return searchWords(before).size < LEAST_SHARED ? [`${sentences[at - 1] ?? ''} ${sentence}`] : [sentence]
+    return searchWords(before).size < MIN_SHARED_WORDS ? [`${sentences[at - 1] ?? ''} ${sentence}`] : [sentence]
   })
 }
 

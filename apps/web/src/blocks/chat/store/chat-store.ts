@@ -135,12 +135,12 @@ export class ChatStore {
 
   async regenerate({ id: messageId }: Message) {
     const input = { params: { chatId: this.chatId, messageId }, body: { id: newId() } }
-    await this.#ask(() => this.#runner.start((signal) => api.regenerateAnswer(input, { signal })))
+    await this.#requestWork(() => this.#runner.start((signal) => api.regenerateAnswer(input, { signal })))
   }
 
   async continueAnswer({ id: messageId }: Message) {
     const input = { params: { chatId: this.chatId, messageId } }
-    await this.#ask(() => this.#runner.start((signal) => api.continueAnswer(input, { signal })))
+    await this.#requestWork(() => this.#runner.start((signal) => api.continueAnswer(input, { signal })))
   }
 
   async stop() {
@@ -156,7 +156,7 @@ export class ChatStore {
 
   async selectBranch(messageId: string) {
     const input = { params: { chatId: this.chatId }, body: { messageId } }
-    await this.#ask(async () => this.#adopt(await this.#backToShown(await api.selectBranch(input))))
+    await this.#requestWork(async () => this.#adopt(await this.#backToShown(await api.selectBranch(input))))
   }
 
   /** Loads the messages before the first one; `place` inserts them without moving the visible part. */
@@ -184,7 +184,7 @@ export class ChatStore {
   }
 
   /** Requests another answer or branch. A second press during the first does nothing. */
-  async #ask(work: () => Promise<void>) {
+  async #requestWork(work: () => Promise<void>) {
     if (!isIdle(this.#state)) return
     this.#change({ type: 'progress', starting: true })
     try {

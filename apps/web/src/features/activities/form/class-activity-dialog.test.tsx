@@ -33,9 +33,9 @@ const schoolClass = {
   latest: [],
 } as const
 
-type Shown = Parameters<typeof ClassActivityDialog>[0]['schoolClass']
+type SchoolClass = Parameters<typeof ClassActivityDialog>[0]['schoolClass']
 
-async function open(facts: Pick<Shown, 'assistants'> & Partial<Shown>, answers: Answers = {}) {
+async function open(facts: Pick<SchoolClass, 'assistants'> & Partial<SchoolClass>, answers: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['user'] }), answers)
   const onClose = vi.fn<() => void>()
   await renderPiece(

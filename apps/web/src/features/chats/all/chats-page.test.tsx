@@ -91,7 +91,7 @@ test('the menu moves a conversation into a folder; a refusal stays in the dialog
 })
 
 /** Stands in for the DataTransfer of a drag, which jsdom lacks. */
-function carried(...held: [type: string, text: string][]) {
+function createDataTransfer(...held: [type: string, text: string][]) {
   const data = new Map(held)
   return {
     get types() {
@@ -103,7 +103,7 @@ function carried(...held: [type: string, text: string][]) {
 }
 
 /** Drags one element onto another; returns whether the target accepts it. */
-function drag(what: Element, onto: Element, dataTransfer = carried()): boolean {
+function drag(what: Element, onto: Element, dataTransfer = createDataTransfer()): boolean {
   fireEvent.dragStart(what, { dataTransfer })
   const over = createEvent.dragOver(onto, { dataTransfer })
   fireEvent(onto, over)
@@ -118,7 +118,7 @@ test('a folder ignores a dragged thing that is not a conversation, and shows a r
   const requests = answer({ 'PATCH /api/chats': problem('not_found') })
   await renderPiece(<ChatsPage />, '/chats')
   await screen.findByRole('link', { name: /Mitose/ })
-  expect(drag(document.body, await place(/^Provas/), carried(['Files', '']))).toBe(false)
+  expect(drag(document.body, await place(/^Provas/), createDataTransfer(['Files', '']))).toBe(false)
   expect(requestsTo(requests, 'PATCH /api/chats')).toHaveLength(0)
   drag(screen.getByRole('link', { name: /Mitose/ }), await place(/^Provas/))
   await screen.findByText(/Não encontramos/)

@@ -9,7 +9,7 @@ import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Archive, ArchiveRestore, FolderInput, Trash2 } from 'lucide-react'
-import { told, undoTime } from '#/features/chats/history/use-delete-chat.ts'
+import { ignoreToastedError, undoTime } from '#/features/chats/history/use-delete-chat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -97,7 +97,7 @@ interface SelectionBarProps {
 
 const countText = (count: number) => (count === 1 ? '1 conversa' : `${count} conversas`)
 /** Highest number of conversations in one request. */
-const MOST = 100
+const MAX_BATCH = 100
 
 /** Actions for all selected conversations. */
 function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
@@ -105,7 +105,7 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
   const update = useWrite('updateChats')
   const remove = useWrite('deleteChats')
   const restore = useWrite('restoreChats')
-  const ids = selected.slice(0, MOST).map(({ id }) => id)
+  const ids = selected.slice(0, MAX_BATCH).map(({ id }) => id)
   const [first] = selected
   const together = selected.every(({ folderId }) => folderId === first?.folderId)
 
@@ -115,7 +115,7 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
     toast(`${countText(ids.length)} ${archived ? 'fora do arquivo' : 'no arquivo'}.`)
   }
 
-  async function takeAway() {
+  async function deleteSelected() {
     await remove.mutateAsync({ body: { ids } })
     onAll(false)
     const bringBack = async () => {
@@ -124,7 +124,7 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
     }
     toast(ids.length === 1 ? 'Conversa excluída.' : `${ids.length} conversas excluídas.`, {
       duration: undoTime,
-      action: { label: 'Desfazer', onClick: () => void bringBack().catch(told) },
+      action: { label: 'Desfazer', onClick: () => void bringBack().catch(ignoreToastedError) },
     })
   }
 
@@ -139,11 +139,11 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
           <Button variant="secondary" size="sm" onClick={() => setMoving(true)}>
             <FolderInput aria-hidden /> Mover
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => void archive().catch(told)}>
+          <Button variant="secondary" size="sm" onClick={() => void archive().catch(ignoreToastedError)}>
             {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             {archived ? 'Tirar do arquivo' : 'Arquivar'}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => void takeAway().catch(told)}>
+          <Button variant="secondary" size="sm" onClick={() => void deleteSelected().catch(ignoreToastedError)}>
             <Trash2 aria-hidden /> Excluir
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { ChatsSearch } from '#/features/chats/history/use-chat-list.ts'
 import { deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { told } from '#/features/chats/history/use-delete-chat.ts'
+import { ignoreToastedError } from '#/features/chats/history/use-delete-chat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -93,7 +93,10 @@ function FolderLink({ search, icon, current, change, children }: FolderLinkProps
         if (ids.length === 0) return
         void update
           .mutateAsync({ body: { ids, ...change } })
-          .then(() => toast.success(ids.length === 1 ? 'Conversa movida.' : `${ids.length} conversas movidas.`), told)
+          .then(
+            () => toast.success(ids.length === 1 ? 'Conversa movida.' : `${ids.length} conversas movidas.`),
+            ignoreToastedError,
+          )
       }}
       className={classNames(
         'flex min-h-9 max-w-full items-center gap-2 rounded-full border border-border px-3.5 py-1.5 text-sm pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',

@@ -11,7 +11,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react'
-import { told, useDeleteChat } from '#/features/chats/history/use-delete-chat.ts'
+import { ignoreToastedError, useDeleteChat } from '#/features/chats/history/use-delete-chat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -49,7 +49,7 @@ export function ChatMenuItems({ chat, assistantId, current, onOpen }: ChatMenuIt
         onSelect={() =>
           void update
             .mutateAsync({ params: { chatId: chat.id }, body: { archived: !chat.archived } })
-            .then(() => toast(chat.archived ? 'Conversa fora do arquivo.' : 'Conversa arquivada.'), told)
+            .then(() => toast(chat.archived ? 'Conversa fora do arquivo.' : 'Conversa arquivada.'), ignoreToastedError)
         }
       >
         {chat.archived ? 'Tirar do arquivo' : 'Arquivar'}

@@ -38,12 +38,12 @@ export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, i
     }
     toast(`Conversa “${title || 'Nova conversa'}” excluída.`, {
       duration: undoTime,
-      action: { label: 'Desfazer', onClick: () => void bringBack().catch(told) },
+      action: { label: 'Desfazer', onClick: () => void bringBack().catch(ignoreToastedError) },
     })
   }
 
-  return () => void deleteAfterUndo().catch(told)
+  return () => void deleteAfterUndo().catch(ignoreToastedError)
 }
 
 /** Ignores an error that a toast has already shown. */
-export const told = () => undefined
+export const ignoreToastedError = () => undefined

@@ -105,16 +105,16 @@ function failureOf(error: unknown): DiagramReport {
 addEventListener('message', function first({ source, ports: [port] }) {
   if (source !== parent || !port) return
   removeEventListener('message', first)
-  const tell = (report: DiagramReport) => port.postMessage(report)
-  new ResizeObserver(([entry]) => tell({ kind: 'height', height: Math.ceil(entry?.contentRect.height ?? 0) })).observe(
-    document.body,
-  )
+  const postReport = (report: DiagramReport) => port.postMessage(report)
+  new ResizeObserver(([entry]) =>
+    postReport({ kind: 'height', height: Math.ceil(entry?.contentRect.height ?? 0) }),
+  ).observe(document.body)
   let last = Promise.resolve()
   port.addEventListener('message', ({ data }: MessageEvent<DiagramOrder>) => {
     last = last.then(async () => {
-      tell(await drawDiagram(data))
+      postReport(await drawDiagram(data))
       // Reported at once, because a frame outside the viewport gets no resize events.
-      tell({ kind: 'height', height: document.body.scrollHeight })
+      postReport({ kind: 'height', height: document.body.scrollHeight })
     })
   })
   port.start()

@@ -123,7 +123,7 @@ export class DraftSaver {
   readonly change = (values: AssistantConfig) => {
     this.#hasLeft = false
     this.#set({ values: normalizeConfig(values) })
-    this.#keep()
+    this.#storeCopy()
     if (this.#isHeld() || this.#is('retrying')) return
     if (!this.#is('saving')) this.#set({ phase: this.#unsaved().length > 0 ? 'unsaved' : 'saved', problem: null })
     this.#schedule(PAUSE_MS)
@@ -166,7 +166,7 @@ export class DraftSaver {
     this.#refused.clear()
     const replaced = this.#state.replaced + 1
     this.#set({ draft, values, replaced, phase: 'saved', problem: null, fieldProblems: {}, recovered: false })
-    this.#keep()
+    this.#storeCopy()
   }
 
   async #save() {
@@ -213,7 +213,7 @@ export class DraftSaver {
     this.#set({ draft, fieldProblems: {} })
     // The first save gives the assistant an id, and its local copy another key.
     if (draftKey !== this.#draftKey()) deleteLocalCopy(draftKey)
-    this.#keep()
+    this.#storeCopy()
   }
 
   #refuse(refusal: Refusal, sent: ConfigChanges) {
@@ -250,7 +250,7 @@ export class DraftSaver {
     if (this.#isOpen) this.#timer = setTimeout(() => void this.#save(), afterMs)
   }
 
-  #keep() {
+  #storeCopy() {
     storeLocalCopy(this.#draftKey(), { revision: this.#revision, before: this.#before, values: this.#state.values })
   }
 

@@ -65,14 +65,14 @@ const pixel = Buffer.from(
   'base64',
 )
 
-interface Carried {
+interface CarriedFile {
   name: string
   type: string
   content: string
 }
 
 /** Pastes files into an element, or drags and drops them on it, as the browser does. */
-const carryFiles = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carried[], text?: string) =>
+const carryFiles = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: CarriedFile[], text?: string) =>
   target.evaluate(
     (element, given) => {
       const carried = new DataTransfer()
@@ -90,7 +90,7 @@ const carryFiles = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: 
     },
     { how, files, text },
   )
-const fileToCarry = (name: string, type: string, content: Buffer | string): Carried => ({
+const fileToCarry = (name: string, type: string, content: Buffer | string): CarriedFile => ({
   name,
   type,
   content: Buffer.from(content).toString('base64'),

@@ -14,7 +14,7 @@ const hostile = '</script><script>alert(1)</script> &lt;b&gt; \u2028 "aspas" <!-
 const url = process.env['E2E_URL'] ?? ''
 
 /** Waits until the server has drawn and cached the page: its first drawing may exceed its limit on a busy machine. */
-async function linkOf(api: Api, name: string, settings: Partial<LinkSettings> & { accessCode?: string } = {}) {
+async function createDrawnLink(api: Api, name: string, settings: Partial<LinkSettings> & { accessCode?: string } = {}) {
   const link = await openLink(api, await publishAssistant(api, { name, greeting: `Olá, sou ${name}.` }), settings)
   await expect.poll(async () => (await fetch(url + link.path)).text()).not.toContain('<div id="root"></div>')
   return link
@@ -40,7 +40,7 @@ test('the server renders name, greeting, field, colour and logo before any scrip
     position: 'right',
     proactiveMessage: '',
   }
-  const { path } = await linkOf(apiAs('user'), 'Tutor desenhado', {
+  const { path } = await createDrawnLink(apiAs('user'), 'Tutor desenhado', {
     appearance: appearance as LinkSettings['appearance'],
   })
   const letGo = await holdScripts(page)
@@ -56,7 +56,7 @@ test('the server renders name, greeting, field, colour and logo before any scrip
 })
 
 test('text typed and sent before the script loads is not lost', async ({ page, apiAs }) => {
-  const { path } = await linkOf(apiAs('user'), 'Tutor apressado')
+  const { path } = await createDrawnLink(apiAs('user'), 'Tutor apressado')
   const letGo = await holdScripts(page)
   await page.goto(path, commit)
   await messageField(page).fill(`Cedo ${modelDirectives({ text: 'Chegou cedo.' })}`)
@@ -72,7 +72,7 @@ test('text typed and sent before the script loads is not lost', async ({ page, a
 test('a consent is rendered by the server, and can be given before the script loads', async ({ page, apiAs }) => {
   const consentText =
     '## Antes de conversar\r\n\r\nGuardamos por **90&nbsp;dias**, veja [a escola](https://escola.example).'
-  const { path } = await linkOf(apiAs('user'), 'Tutor com termo', { consentText })
+  const { path } = await createDrawnLink(apiAs('user'), 'Tutor com termo', { consentText })
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const letGo = await holdScripts(page)
@@ -121,7 +121,7 @@ test('no name and no text breaks out of its place [W1]', async ({ page, apiAs })
 })
 
 test('a returning visitor continues the conversation without seeing the first look', async ({ page, apiAs }) => {
-  const { path } = await linkOf(apiAs('user'), 'Tutor de sempre', { consentText: 'Termo de sempre.' })
+  const { path } = await createDrawnLink(apiAs('user'), 'Tutor de sempre', { consentText: 'Termo de sempre.' })
   await page.goto(path)
   await page.getByLabel('Li e concordo').check()
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -139,7 +139,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the text is there, with advice', async ({ page, apiAs }) => {
-    const { path } = await linkOf(apiAs('user'), 'Tutor sem script')
+    const { path } = await createDrawnLink(apiAs('user'), 'Tutor sem script')
     const answer = await page.goto(path)
     await expect(page.getByText('Olá, sou Tutor sem script.')).toBeVisible()
     // a browser whose scripts are disabled externally, as here, does not show `noscript`
@@ -149,7 +149,7 @@ test.describe('without scripts', () => {
 
 test('where scripts fail to load, the text is there, and after a while advice', async ({ page, apiAs }) => {
   expectErrors('ERR_FAILED')
-  const { path } = await linkOf(apiAs('user'), 'Tutor barrado')
+  const { path } = await createDrawnLink(apiAs('user'), 'Tutor barrado')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(path)
   await expect(page.getByText('Olá, sou Tutor barrado.')).toBeVisible()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
 import { markOf, namesIn } from '#/features/classes/names-in.ts'
 import type { MarkedSlip } from '#/features/classes/fresh-slips.ts'
-import { textOf } from '#/lib/format/file-text.ts'
+import { decodeTextFile } from '#/lib/format/file-text.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
@@ -65,7 +65,7 @@ export function NamesField({ list, label, hint, rows }: NamesFieldProps) {
           title="Ou arraste o arquivo para cá"
           hint="Um CSV ou um texto, como a secretaria o exporta."
           buttonLabel="Escolher arquivo"
-          onFiles={([file]) => file && void textOf(file).then(list.read)}
+          onFiles={([file]) => file && void decodeTextFile(file).then(list.read)}
         />
       )}
       <ColumnChoice columns={list.columns} onChange={list.setFields} />

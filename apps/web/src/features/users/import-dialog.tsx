@@ -9,7 +9,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { KindFields } from '#/features/users/kind-fields.tsx'
 import { type ImportReport, ImportResult, LeftOutLines } from '#/features/users/import-report.tsx'
-import { textOf } from '#/lib/format/file-text.ts'
+import { decodeTextFile } from '#/lib/format/file-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
@@ -82,7 +82,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   const file = useMutation({
     mutationFn: async (chosen: File | string) => {
-      const csv = typeof chosen === 'string' ? chosen : await textOf(chosen)
+      const csv = typeof chosen === 'string' ? chosen : await decodeTextFile(chosen)
       return { csv, ...(await api.readUserImport({ body: { csv } })) }
     },
     onSuccess: (read) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#/lib/format/file-text.ts'
+import { decodeTextFile } from '#/lib/format/file-text.ts'
 
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
 
@@ -14,5 +14,5 @@ test.each([
   ['the same of other machines without it', swapped(utf16('Nome;João'))],
   ['the same of other machines', swapped(utf16('\uFEFFNome;João'))],
 ])('%s is decoded correctly', async (_, bytes) => {
-  expect(await textOf(new File([bytes], 'pessoas.csv'))).toBe('Nome;João')
+  expect(await decodeTextFile(new File([bytes], 'pessoas.csv'))).toBe('Nome;João')
 })

@@ -1,5 +1,5 @@
 /** Decodes a text file: UTF-8, UTF-16 (which Windows calls Unicode), or Windows-1252 of older spreadsheets. */
-export async function textOf(file: File): Promise<string> {
+export async function decodeTextFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)

@@ -81,7 +81,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
       .then(() => refetch())
   }
 
-  function take(): FilePart[] | null {
+  function takeFiles(): FilePart[] | null {
     const why = chosen.some(({ state: one }) => one === 'failed')
       ? 'Remova os arquivos com problema para enviar a mensagem.'
       : chosen.some(({ state: one }) => one !== 'ready')
@@ -102,7 +102,7 @@ export function useAttachments({ store, state, saved, offered }: Options) {
       send(files)
     },
     remove,
-    take,
+    take: takeFiles,
   }
 }
 

@@ -38,13 +38,13 @@ interface BuilderProps extends DocumentSearchProps {
   onCreated: (assistantId: number) => void
 }
 
-type Asked = 'publish' | 'discard' | 'test' | 'versions'
+type OpenDialog = 'publish' | 'discard' | 'test' | 'versions'
 
 /** The draft's form, with its actions above and a test chat beside it. */
 export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [revealed, setRevealed] = useState<{ field: ConfigField } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
@@ -73,7 +73,7 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
   useEffect(() => revealSection(hash), [hash])
 
   /** Saves first, because the person publishes or discards the text that they see. */
-  const ask = (question: Asked) => void saver.flush().then(() => setAsked(question))
+  const saveThenOpen = (question: OpenDialog) => void saver.flush().then(() => setAsked(question))
   const close = () => setAsked(null)
   const publishing = useWrite('publishAssistant')
   /** Publishes a complete first version at once. Otherwise the dialog shows what is missing, or what a new version changes. */
@@ -113,8 +113,8 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
             state={state}
             isPublishing={publishing.isPending}
             onPublish={() => void publish()}
-            onDiscard={() => ask('discard')}
-            onTest={isWide ? undefined : () => ask('test')}
+            onDiscard={() => saveThenOpen('discard')}
+            onTest={isWide ? undefined : () => saveThenOpen('test')}
             onVersions={() => setAsked('versions')}
           />
           <div className="px-1 [grid-area:nav] sm:px-5">

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { textOf } from '#/lib/format/file-text.ts'
+import { decodeTextFile } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Facts } from '#/ui/layout/facts.tsx'
@@ -31,7 +31,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose([file]: File[]) {
     setProblem(undefined)
     check.reset()
-    const read = file && file.size <= largestBytes ? parsePackage(await textOf(file)) : undefined
+    const read = file && file.size <= largestBytes ? parsePackage(await decodeTextFile(file)) : undefined
     setChosen(read ?? null)
     if (read) check.mutate({ body: read })
     else setProblem(unreadable)

@@ -72,13 +72,13 @@ export function ImproveText({ assistantId }: { assistantId: number }) {
   // The embedded model quotes documents and writes nothing.
   if (model === EMBEDDED_MODEL) return null
   const text = instructions.trim()
-  const ask = (given: string) => {
+  const improveText = (given: string) => {
     setBefore(given)
     improve.mutate({ params: { assistantId }, body: { instructions: given } })
   }
   return (
     <>
-      <Button variant="secondary" size="sm" disabled={text.length < SHORTEST} onClick={() => ask(text)}>
+      <Button variant="secondary" size="sm" disabled={text.length < SHORTEST} onClick={() => improveText(text)}>
         <Sparkles aria-hidden /> Melhorar texto
       </Button>
       {before !== null && (
@@ -86,7 +86,7 @@ export function ImproveText({ assistantId }: { assistantId: number }) {
           before={before}
           after={improve.data?.instructions}
           error={improve.error}
-          onRetry={() => ask(before)}
+          onRetry={() => improveText(before)}
           onClose={() => setBefore(null)}
           onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
         />

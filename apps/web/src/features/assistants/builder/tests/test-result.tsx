@@ -26,7 +26,7 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
         <p className="wrap-anywhere">
           {citation.cited.length === 0
             ? 'Não citou nenhum documento.'
-            : `Citou outra coisa: ${[...new Set(citation.cited.map(placeOf))].join('; ')}.`}
+            : `Citou outra coisa: ${[...new Set(citation.cited.map(passageLabel))].join('; ')}.`}
         </p>
       )}
       {verdict && (
@@ -52,5 +52,5 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
 const quoteText = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
 /** Formats `Manual do aluno.pdf, página 2`. */
-export const placeOf = ({ document, page }: { document: string; page: number | null }) =>
+export const passageLabel = ({ document, page }: { document: string; page: number | null }) =>
   page === null ? document : `${document}, página ${page}`

@@ -12,7 +12,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { placeOf, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
+import { passageLabel, TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -133,7 +133,7 @@ function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestI
             {[
               mustContain.length > 0 && `Deve conter: ${mustContain.join(' · ')}`,
               mustNotContain.length > 0 && `Não deve conter: ${mustNotContain.join(' · ')}`,
-              mustCite !== '' && `Deve citar: ${placeOf({ document: mustCite, page: mustCitePage })}`,
+              mustCite !== '' && `Deve citar: ${passageLabel({ document: mustCite, page: mustCitePage })}`,
               criterion !== '' && `Critério: ${criterion}`,
             ]
               .filter(Boolean)

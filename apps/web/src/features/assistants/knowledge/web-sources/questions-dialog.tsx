@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { textOf } from '#/lib/format/file-text.ts'
+import { decodeTextFile } from '#/lib/format/file-text.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -26,7 +26,7 @@ export function QuestionsDialog({ owner, onClose }: QuestionsDialogProps) {
   const [name, setName] = useState('')
   const file = useMutation({
     mutationFn: async (chosen: File) => {
-      const csv = await textOf(chosen)
+      const csv = await decodeTextFile(chosen)
       return { csv, ...(await api[operations.checkQuestions]({ params: owner, body: { csv } })) }
     },
     onSuccess: (_, chosen) => setName(chosen.name.replace(/\.\w+$/, '').slice(0, 120)),

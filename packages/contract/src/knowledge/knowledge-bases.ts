@@ -24,7 +24,7 @@ const baseBody = z.strictObject({
 })
 
 const root = '/api/knowledge-bases'
-const keep = {
+const baseAccess = {
   tag: 'Bases compartilhadas',
   policy: 'knowledgebase.manage',
   permission: 'knowledge_bases.manage',
@@ -35,14 +35,14 @@ const keep = {
 export const knowledgeBases = defineContract({
   listKnowledgeBases: {
     ...route('GET', root),
-    ...keep,
+    ...baseAccess,
     summary: 'As bases compartilhadas',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(baseSchema),
   },
   createKnowledgeBase: {
     ...route('POST', root),
-    ...keep,
+    ...baseAccess,
     summary: 'Cria uma base compartilhada',
     body: baseBody,
     status: 201,
@@ -51,13 +51,13 @@ export const knowledgeBases = defineContract({
   },
   getKnowledgeBase: {
     ...route('GET', `${root}/:baseId`),
-    ...keep,
+    ...baseAccess,
     summary: 'Uma base compartilhada',
     ok: baseSchema,
   },
   updateKnowledgeBase: {
     ...route('PUT', `${root}/:baseId`),
-    ...keep,
+    ...baseAccess,
     summary: 'Muda o nome e a descrição de uma base compartilhada',
     versioned: true,
     body: baseBody,
@@ -66,74 +66,74 @@ export const knowledgeBases = defineContract({
   },
   deleteKnowledgeBase: {
     ...route('DELETE', `${root}/:baseId`),
-    ...keep,
+    ...baseAccess,
     summary: 'Exclui uma base que nenhum assistente usa, com os seus documentos',
     errors: ['knowledge_base_in_use'],
   },
   listBaseDocuments: {
     ...knowledge.listDocuments,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${root}/:baseId/documents`),
     summary: 'Os documentos de uma base compartilhada',
   },
   uploadBaseDocument: {
     ...knowledge.uploadDocument,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${root}/:baseId/documents`),
     summary:
       'Envia um arquivo (campo file) à base: PDF, DOCX, PPTX, ODT, ODP, EPUB, HTML, TXT, Markdown, planilha (XLSX, ODS, CSV) ou imagem',
   },
   addBaseText: {
     ...knowledge.addText,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${root}/:baseId/texts`),
     summary: 'Acrescenta um texto colado à base',
   },
   replaceBaseDocument: {
     ...knowledge.replaceDocument,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${root}/:baseId/documents/:documentId/replace`),
     summary: 'Troca o arquivo na base; o antigo responde até o novo ficar pronto',
   },
   reprocessBaseDocument: {
     ...knowledge.reprocessDocument,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${root}/:baseId/documents/:documentId/reprocess`),
     summary: 'Lê um documento da base de novo',
   },
   readBaseHiddenParts: {
     ...knowledge.readHiddenParts,
-    ...keep,
+    ...baseAccess,
     ...route('PUT', `${root}/:baseId/documents/:documentId/hidden-parts`),
     summary: 'Lê também as partes ocultas de um documento da base, ou as deixa de fora',
   },
   deleteBaseDocument: {
     ...knowledge.deleteDocument,
-    ...keep,
+    ...baseAccess,
     ...route('DELETE', `${root}/:baseId/documents/:documentId`),
     summary: 'Remove um documento da base e os seus trechos',
   },
   downloadBaseDocument: {
     ...knowledge.downloadDocument,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${root}/:baseId/documents/:documentId/file`),
     summary: 'Baixa o arquivo original de um documento da base',
   },
   listBaseChunks: {
     ...knowledge.listChunks,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${root}/:baseId/documents/:documentId/chunks`),
     summary: 'Os trechos de um documento da base',
   },
   getBaseSheets: {
     ...knowledge.getSheets,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${root}/:baseId/documents/:documentId/sheets`),
     summary: 'As abas de uma planilha da base, com as suas colunas',
   },
   listBaseSheetRows: {
     ...knowledge.listSheetRows,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${root}/:baseId/documents/:documentId/sheet-rows`),
     summary: 'As linhas de uma aba de uma planilha da base',
   },

@@ -47,7 +47,7 @@ export const questions = defineContract({
 })
 
 const base = z.object({ baseId: rowIdSchema })
-const keep = {
+const baseAccess = {
   tag: 'Bases compartilhadas',
   policy: 'knowledgebase.manage',
   permission: 'knowledge_bases.manage',
@@ -58,14 +58,14 @@ const keep = {
 export const baseQuestions = defineContract({
   checkBaseQuestions: {
     ...questions.checkQuestions,
-    ...keep,
+    ...baseAccess,
     path: '/api/knowledge-bases/:baseId/questions/check',
     summary: 'Confere um CSV de perguntas e respostas para a base, sem guardar nada',
     params: base,
   },
   addBaseQuestions: {
     ...questions.addQuestions,
-    ...keep,
+    ...baseAccess,
     path: '/api/knowledge-bases/:baseId/questions',
     summary: 'Acrescenta à base as perguntas e respostas de um CSV',
     params: base,

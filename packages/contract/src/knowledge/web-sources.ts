@@ -151,7 +151,7 @@ export const webSources = defineContract({
 })
 
 const ofBase = '/api/knowledge-bases/:baseId/web-sources'
-const keep = {
+const baseAccess = {
   tag: 'Bases compartilhadas',
   policy: 'knowledgebase.manage',
   permission: 'knowledge_bases.manage',
@@ -162,37 +162,37 @@ const keep = {
 export const baseWebSources = defineContract({
   listBaseWebSources: {
     ...webSources.listWebSources,
-    ...keep,
+    ...baseAccess,
     ...route('GET', ofBase),
     summary: 'As páginas e os sites da Web de uma base compartilhada',
   },
   previewBaseWebSource: {
     ...webSources.previewWebSource,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${ofBase}/preview`),
     summary: 'O que a base leria de um endereço, sem guardar nada',
   },
   addBaseWebSource: {
     ...webSources.addWebSource,
-    ...keep,
+    ...baseAccess,
     ...route('POST', ofBase),
     summary: 'Acrescenta uma página ou um site à base',
   },
   renewBaseWebSource: {
     ...webSources.renewWebSource,
-    ...keep,
+    ...baseAccess,
     ...route('POST', `${ofBase}/:sourceId/renew`),
     summary: 'Lê de novo agora uma página ou um site da base',
   },
   deleteBaseWebSource: {
     ...webSources.deleteWebSource,
-    ...keep,
+    ...baseAccess,
     ...route('DELETE', `${ofBase}/:sourceId`),
     summary: 'Remove uma página ou um site da base, com os seus trechos',
   },
   listBaseWebPages: {
     ...webSources.listWebPages,
-    ...keep,
+    ...baseAccess,
     ...route('GET', `${ofBase}/:sourceId/pages`),
     summary: 'As páginas de um site da base, com a situação de cada uma',
   },

@@ -18,8 +18,8 @@ export interface Own {
   readonly ids: readonly number[]
 }
 
-type Asked = Pick<z.output<typeof contract.getResults.query>, 'period'>
-type AskedPage = Asked & PageRequest
+type ResultsPeriod = Pick<z.output<typeof contract.getResults.query>, 'period'>
+type AskedPage = ResultsPeriod & PageRequest
 
 /** Returns the actor's assistants; undefined for another person's assistant, as for a missing one. */
 async function ownOf(ctx: AppContext, assistant: string, actor: Actor): Promise<Own | undefined> {
@@ -35,7 +35,7 @@ export const resultRules = {
 
 const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false })
 
-export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: Asked) {
+export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: ResultsPeriod) {
   const found = await stats.readOwnUse(ctx, actor, { ids, period })
   return {
     ...found,

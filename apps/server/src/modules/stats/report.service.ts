@@ -8,7 +8,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { type PaperTable, writePaper } from '#/platform/pdf/paper.ts'
 
-type Asked = z.output<typeof contract.exportStatsReport.query>
+type ReportQuery = z.output<typeof contract.exportStatsReport.query>
 
 const tables: readonly [title: string, figure: StatsFigureName, rows: number][] = [
   ['Assistentes', 'assistants', 10],
@@ -30,7 +30,7 @@ const filterNames = {
  * Renders a month as PDF: its cards with those of the days before, and the first rows of the tables. Records the export in the
  * audit trail.
  */
-export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: Asked): Promise<Uint8Array> {
+export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: ReportQuery): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
   const today = localTime(ctx.clock.now(), timeZone).day
   const span = { period: 'custom' as const, ...daysOf(month, today) }

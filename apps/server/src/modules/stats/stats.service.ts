@@ -26,7 +26,7 @@ export const statsPolicy: Policy<unknown, 'view' | 'export' | 'viewPeople'> = {
   viewPeople: (actor: Actor) => isAdmin(actor) && hasPermission(actor, 'stats.view_people'),
 }
 
-type Asked = z.output<typeof contract.getStats.query>
+type StatsQuery = z.output<typeof contract.getStats.query>
 type AskedFigure = z.output<typeof contract.getStatsFigure.query>
 /** An export contains all rows, because a shortened file would look complete. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER
@@ -34,14 +34,14 @@ const EVERY_ROW = Number.MAX_SAFE_INTEGER
 const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
 
 /** Resolves the requested days in the organization's time zone. */
-async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): Promise<StatsFilter> {
+async function filterOf(ctx: AppContext, { period, from, to, ...rest }: StatsQuery): Promise<StatsFilter> {
   const timeZone = await timeZoneOf(ctx)
   const today = localTime(ctx.clock.now(), timeZone).day
   return { ...rest, ...spanOf({ period, from, to }, today) }
 }
 
 /** Reads the cards of a period and of the days before it, after counting the answers that have just ended. */
-export async function readStats(ctx: AppContext, actor: UserActor, asked: Asked) {
+export async function readStats(ctx: AppContext, actor: UserActor, asked: StatsQuery) {
   await countAnswers(ctx)
   const filter = await filterOf(ctx, asked)
   const [now, before, models, exchangeRate] = await Promise.all([

@@ -25,7 +25,7 @@ export interface Aside {
   longestMs: number
 }
 
-interface Said {
+interface SideAnswer {
   /** The text without reasoning. */
   said: string
   /** The model reached its token limit. */
@@ -41,7 +41,7 @@ export async function askAside(
   { model, price, info }: RegisteredModel,
   { chat, userId, linkId, task, text, mostTokens, temperature, longestMs }: Aside,
   { reveal = false } = {},
-): Promise<Said> {
+): Promise<SideAnswer> {
   const sideCallPolicy = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).sideCalls
   if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
   const open: LanguageModelV4Prompt = [

@@ -1,14 +1,14 @@
 import type { CompletionMessage, CompletionRequest, ResponseFormat } from '@prosa/contract/conversations/completions.ts'
-import type { Asked, AskedJson } from '#/modules/conversations/runs/runs.service.ts'
+import type { AnswerOptions, JsonOptions } from '#/modules/conversations/runs/runs.service.ts'
 
-interface Said {
+interface Turn {
   role: 'user' | 'assistant'
   text: string
 }
 
 /** A converted request. */
 export interface Conversation {
-  past: Said[]
+  past: Turn[]
   question: string
   /** Names of ignored parts of the request. */
   ignored: string[]
@@ -20,7 +20,7 @@ export interface Conversation {
  */
 export function conversationOf({ messages }: CompletionRequest): Conversation {
   const ignored = messages.flatMap(({ role }, index) => (isInstruction(role) ? [`messages[${index}]`] : []))
-  const turns: Said[] = []
+  const turns: Turn[] = []
   for (const { role, content } of messages) {
     const text = contentText(content).trim()
     if (text === '' || isInstruction(role)) continue
@@ -33,7 +33,7 @@ export function conversationOf({ messages }: CompletionRequest): Conversation {
 }
 
 /** Returns the requested options of the answer. */
-export function askedOf(body: CompletionRequest): Asked {
+export function askedOf(body: CompletionRequest): AnswerOptions {
   const { max_completion_tokens: most, max_tokens: mostBefore, temperature, stop, response_format: format } = body
   return {
     maxTokens: most ?? mostBefore ?? undefined,
@@ -43,7 +43,7 @@ export function askedOf(body: CompletionRequest): Asked {
   }
 }
 
-function jsonOf(format: ResponseFormat): AskedJson | undefined {
+function jsonOf(format: ResponseFormat): JsonOptions | undefined {
   if (format.type === 'text') return undefined
   if (format.type === 'json_object') return {}
   const { name, description, schema } = format.json_schema

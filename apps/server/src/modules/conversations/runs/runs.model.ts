@@ -4,7 +4,7 @@ import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** A caller's options for one answer, within the assistant's limits; only the API accepts them. */
-export interface Asked {
+export interface AnswerOptions {
   /** Most tokens; the assistant's limit holds if it is lower. */
   readonly maxTokens?: number | undefined
   /** 0 to 2; ignored by reasoning models. */
@@ -12,10 +12,10 @@ export interface Asked {
   /** The answer ends before the first of these texts. */
   readonly stop?: readonly string[] | undefined
   /** The answer is one JSON value, matching the schema if given. */
-  readonly json?: AskedJson | undefined
+  readonly json?: JsonOptions | undefined
 }
 
-export interface AskedJson {
+export interface JsonOptions {
   readonly name?: string
   readonly description?: string
   readonly schema?: Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export interface AskedJson {
 
 /** The answering configuration, frozen at the send. */
 export type RunConfig = AssistantConfig & {
-  readonly asked?: Asked
+  readonly asked?: AnswerOptions
   /** The only models allowed for this person; missing if all are. */
   readonly allowedModels?: readonly string[]
   /** Names of models are hidden from visitors of a link. */

@@ -9,7 +9,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 
 export { questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 export { estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
-export type { Asked, AskedJson } from '#/modules/conversations/runs/runs.model.ts'
+export type { AnswerOptions, JsonOptions } from '#/modules/conversations/runs/runs.model.ts'
 
 const startedEngineOf = perContext((): { engine?: RunEngine } => ({}))
 

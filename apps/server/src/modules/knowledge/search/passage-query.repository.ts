@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type KnowledgeOwner, isDetached, ownedByAny } from '#/modules/knowledge/owners.model.ts'
-import type { Asked } from '#/modules/knowledge/search/asked.model.ts'
+import type { ParsedQuestion } from '#/modules/knowledge/search/asked.model.ts'
 
 /** Frequent words of questions that carry no topic, in addition to the stop words of `portuguese`. */
 const QUESTION_WORDS = `não sim é são foi ser será seria está estão estar estava há haver tem têm ter tinha
@@ -34,7 +34,7 @@ const REFUSED = sql.raw('0.1')
 
 export interface OwnedSearch {
   owners: readonly KnowledgeOwner[]
-  asked: Asked
+  asked: ParsedQuestion
   limit: number
 }
 
@@ -132,13 +132,13 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
 }
 
 /** Adds the weight of all words of the question for each phrase in the passage. */
-const phraseBonus = ({ phrases }: Asked): SQL =>
+const phraseBonus = ({ phrases }: ParsedQuestion): SQL =>
   phrases.length === 0
     ? sql`0`
     : sql`(select count(*) from unnest(${sql.param(phrases)}::text[]) phrase
         where search @@ phraseto_tsquery('portuguese', pt_norm(phrase))) * (select sum(2 * weight) from weights)`
 
-const refusal = ({ unwanted }: Asked): SQL =>
+const refusal = ({ unwanted }: ParsedQuestion): SQL =>
   unwanted.length === 0
     ? sql``
     : sql`* case when search @@ websearch_to_tsquery('portuguese', pt_norm(${unwanted.join(' or ')})) then ${REFUSED} else 1 end`

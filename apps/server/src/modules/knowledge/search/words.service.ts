@@ -1,6 +1,6 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
-import { type Asked, askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { type ParsedQuestion, askedOf } from '#/modules/knowledge/search/asked.model.ts'
 import {
   findByWords,
   findMissing,
@@ -53,7 +53,11 @@ export async function searchByWords(
 const MAX_WORDS = 24
 
 /** Adds similar known words for words that no document of the owners contains. */
-async function withKnownWords(db: Queryable, owners: readonly KnowledgeOwner[], asked: Asked): Promise<Asked> {
+async function withKnownWords(
+  db: Queryable,
+  owners: readonly KnowledgeOwner[],
+  asked: ParsedQuestion,
+): Promise<ParsedQuestion> {
   const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
   const missing = await findMissing(db, owners, words)
   if (missing.length === 0) return asked

@@ -15,10 +15,10 @@ export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'activi
   if (!(await hasOpenAlert(db, alert))) await insertAlert(db, alert)
 }
 
-type Shown = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
+type AlertFacts = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
 
 /** Reduces an alert to the fields of the API. */
-export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): UnserializedAlert {
+export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: AlertFacts): UnserializedAlert {
   return {
     id,
     kind,

@@ -1,4 +1,4 @@
-interface Said {
+interface StudentMessages {
   student: string
   text: string
 }
@@ -12,9 +12,9 @@ const longest = 200
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const asks =
+const questionPattern =
   /^(como|qual|quais|quando|quanto|quantos|quantas|onde|quem|por ?que|para que|o que|que|posso|pode|tem|preciso|sera)\b/
-const isQuestion = (text: string): boolean => text.includes('?') || asks.test(fold(text).trim())
+const isQuestion = (text: string): boolean => text.includes('?') || questionPattern.test(fold(text).trim())
 
 const empty = new Set(
   'a o as os e de da do das dos em no na nos nas um uma que se por para com me eu isso isto esse essa este esta ele ela voce aqui ai la ja mais muito bem so ser foi sao tem pode posso favor professor professora explica explicar'.split(
@@ -34,7 +34,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 /** Frequent questions, most frequent first, each in its shortest wording. Each student counts once for a question. */
-export function askedByMany(said: readonly Said[]): { text: string; students: number }[] {
+export function askedByMany(said: readonly StudentMessages[]): { text: string; students: number }[] {
   const groups: { topic: ReadonlySet<string>; texts: string[]; students: Set<string> }[] = []
   for (const { student, text } of said) {
     if (!isQuestion(text)) continue

@@ -61,7 +61,7 @@ export async function findTiles(
         and l.student_id = ${students.id} and l.handled_at is null) as alerts,
       (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
       (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
-      ${words ? said : sql`'[]'::jsonb`} as said
+      ${words ? recentMessages : sql`'[]'::jsonb`} as said
     from (select id, bool_or(came) as came from expected group by id) participant
     join sga_students on ${students.id} = participant.id and ${students.erasedAt} is null
     left join lateral (select * from attempts own where own.assessment_id = ${activityId} and own.student_id = participant.id
@@ -76,7 +76,7 @@ export async function findTiles(
   }))
 }
 
-const said = sql`coalesce((select jsonb_agg(jsonb_build_object('parts', m.parts, 'at', m.created_at) order by m.created_at desc)
+const recentMessages = sql`coalesce((select jsonb_agg(jsonb_build_object('parts', m.parts, 'at', m.created_at) order by m.created_at desc)
   from (select parts, created_at from messages where chat_id = ${attempts.chatId} and role = 'user'
     order by created_at desc limit ${lately}) m), '[]'::jsonb)`
 

@@ -168,7 +168,7 @@ async function respondTo(
   }
 }
 
-interface Shown {
+interface PageOptions {
   status?: 200 | 404 | 410 | 422
   /** Sites that may frame it; without value any site, for pages with only a link to a new window. */
   framers?: readonly string[]
@@ -178,7 +178,7 @@ interface Shown {
 function respondWithPage(
   request: Request,
   page: pages.LtiPage,
-  { status = 200, framers = ['*'], formTarget = "'none'" }: Shown = {},
+  { status = 200, framers = ['*'], formTarget = "'none'" }: PageOptions = {},
 ): Response | Promise<Response> {
   const nonce = newToken()
   return request.html(pages.documentOf(page, nonce), status, {

@@ -22,7 +22,7 @@ interface Listed<T> {
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.floor(seconds / 60))
 const orSuppressed = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
 
-type Open = (actor: UserActor, filter: stats.Asked, timeZone: string) => TableSource
+type Open = (actor: UserActor, filter: stats.StatsQuery, timeZone: string) => TableSource
 
 const opened =
   <T>({ title, columns, list, cells }: Listed<T>): Open =>
@@ -123,7 +123,7 @@ const sources: Readonly<Record<Tab, Open>> = {
 export async function exportStats(
   ctx: AppContext,
   by: By,
-  { tab, format, ...filter }: stats.Asked & { tab: Tab; format: 'csv' | 'pdf' },
+  { tab, format, ...filter }: stats.StatsQuery & { tab: Tab; format: 'csv' | 'pdf' },
 ): Promise<Response> {
   await auditSchool(ctx.db, by, 'student_stats.export', { type: 'student_stats', id: tab }, { format })
   const { timeZone } = (await getSettings(ctx)).general

@@ -5,8 +5,8 @@ import type { StatsFilter } from '#/modules/school/student-stats/population.repo
 import * as repository from '#/modules/school/student-stats/student-stats.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 
-export type Asked = Omit<StatsFilter, 'identities'>
-export type AskedPage = Asked & { page: number; pageSize: number }
+export type StatsQuery = Omit<StatsFilter, 'identities'>
+export type AskedPage = StatsQuery & { page: number; pageSize: number }
 
 /** Exports read the same lists through a cursor. */
 type Database = Pick<AppContext, 'db'>
@@ -20,7 +20,7 @@ export const visibilityOf = (actor: UserActor): { identities: boolean } => ({
 const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
 
 /** Returns the totals of the filters. Percentages are 0 to 100, times in seconds; averages are null below the minimum cohort. */
-export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
+export async function readCards(ctx: AppContext, actor: UserActor, filter: StatsQuery) {
   const [found, any] = await Promise.all([
     repository.findCards(ctx.db, { ...filter, ...visibilityOf(actor) }),
     repository.hasParticipants(ctx.db),

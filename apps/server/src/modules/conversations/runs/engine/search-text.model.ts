@@ -1,7 +1,7 @@
 import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { backReference } from '#/platform/ai/embedded/question-parts.ts'
 
-interface Said {
+interface SearchedMessage {
   role: 'user' | 'assistant'
   text: string
 }
@@ -18,7 +18,7 @@ export interface SearchTexts {
 }
 
 /** Returns the search texts: the question, with the previous one if it says too little alone. */
-export function searchTextsOf(history: readonly Said[]): SearchTexts {
+export function searchTextsOf(history: readonly SearchedMessage[]): SearchTexts {
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const question = questions.pop() ?? ''
   const before = questions.findLast((text) => text !== '')

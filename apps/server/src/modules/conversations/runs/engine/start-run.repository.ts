@@ -94,7 +94,7 @@ const begun = emitIfSubscribed({
   payload: `'sequence', 0`,
 })
 
-const asked = emitIfSubscribed({
+const messageEvent = emitIfSubscribed({
   type: `'message.created'`,
   // counting `begun` makes PostgreSQL write that event first
   from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin not in ('test', 'temporary')`,
@@ -124,7 +124,7 @@ const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? 
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
     select $9, $1, go.previous_id, 'user', $13::jsonb, 'done', now(), owned_search($15, chat.user_id) from go, chat),
-  begun as (${begun}), heard as (${asked}), ${withFiles ? taken : ''}
+  begun as (${begun}), heard as (${messageEvent}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
       title = case when go.untitled then $14 else chats.title end, archived_at = null from go where chats.id = $1)

@@ -47,7 +47,7 @@ export const newChecks = (): Checks => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-interface Kept {
+interface CachedProvider {
   /** The settings it was made from: administrators may change them at run time. */
   from: string
   provider: Provider
@@ -55,7 +55,7 @@ interface Kept {
 }
 
 const providersOf = perContext((ctx) => {
-  const all = new Map<string, Kept>()
+  const all = new Map<string, CachedProvider>()
   ctx.lifecycle.onClose('oidc connections', async () => {
     await Promise.all([...all.values()].map(({ close }) => close()))
   })

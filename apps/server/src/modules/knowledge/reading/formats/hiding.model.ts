@@ -42,11 +42,11 @@ export class DocxHiding extends Hiding {
 
   /** `paragraph`: the style of the open paragraph. */
   open(name: string, attributes: Attributes, paragraph: string | undefined): void {
-    this.#take(name, attributes, paragraph)
+    this.#noteElement(name, attributes, paragraph)
     this.isHidden = this.#open.some(({ isHidden }) => isHidden)
   }
 
-  #take(name: string, attributes: Attributes, paragraph: string | undefined): void {
+  #noteElement(name: string, attributes: Attributes, paragraph: string | undefined): void {
     const { val, id, hidden } = attributes
     if (name === 'pPr') this.#isMark = true
     else if (name === 'r') this.#open.push({ isHidden: this.#styles.isHidden(paragraph, undefined) })

@@ -1,10 +1,10 @@
 import type { Values } from '#/platform/config/setting.ts'
 import type { settings } from '#/platform/config/settings.ts'
 
-type Together = Omit<Values<typeof settings>, 'secret' | 'publicUrl'>
+type CombinedValues = Omit<Values<typeof settings>, 'secret' | 'publicUrl'>
 
 /** Returns the problems of settings that contradict each other: one Portuguese line each, never with a value. */
-export function combinationProblems(values: Together): (string | undefined)[] {
+export function combinationProblems(values: CombinedValues): (string | undefined)[] {
   return [
     values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
       ? 'OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.'
@@ -29,7 +29,7 @@ export function combinationProblems(values: Together): (string | undefined)[] {
 }
 
 /** Finds a model of a provider that is not configured, which would silently be left out. Malformed settings are absent here. */
-function modelsProblem(values: Partial<Together>): string | undefined {
+function modelsProblem(values: Partial<CombinedValues>): string | undefined {
   const providers = Object.entries({
     openai: values.openaiApiKey ?? values.openaiBaseUrl,
     anthropic: values.anthropicApiKey,

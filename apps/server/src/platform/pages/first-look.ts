@@ -15,7 +15,7 @@ const HEAP_MB = 128
 const IDLE_MS = 300_000
 const MAX_CACHED = 100
 
-interface Asked {
+interface LookRequest {
   /** The page's full address. */
   address: string
   config: RuntimeConfig
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** Returns `undefined` where the browser must draw the page: nothing was built, or drawing failed, which is logged. */
-export type DrawFirstLook = (asked: Asked) => Promise<FirstLook | undefined>
+export type DrawFirstLook = (asked: LookRequest) => Promise<FirstLook | undefined>
 
 /**
  * Draws pages with the web app's components, in a thread, because the texts of owners may take long or break the drawing. The
@@ -35,7 +35,7 @@ export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE
   const thread = createThread(module, mostMs)
   const lookCache = new Map<string, Promise<FirstLook | undefined>>()
 
-  async function drawLook(key: string, asked: Asked): Promise<FirstLook | undefined> {
+  async function drawLook(key: string, asked: LookRequest): Promise<FirstLook | undefined> {
     try {
       return await thread(asked)
     } catch (err) {
@@ -65,7 +65,7 @@ interface Answer {
 }
 
 /** Creates a thread that makes one drawing after another; one that fails or takes too long is ended and replaced. */
-function createThread(module: string, mostMs: number): (asked: Asked) => Promise<FirstLook> {
+function createThread(module: string, mostMs: number): (asked: LookRequest) => Promise<FirstLook> {
   const waiting = new Map<number, (answer: Omit<Answer, 'id'>) => void>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined

@@ -22,7 +22,7 @@ const SHORT = 160
 const MIN_COVERED = 0.45
 
 /** A question with the one before: `before` where it clearly refers back to it, `earlier` also where it may. */
-interface Asked {
+interface QuestionInContext {
   question: string
   before: string | undefined
   earlier: string | undefined
@@ -33,7 +33,7 @@ interface Asked {
  * matches. A question that may be a follow-up and finds nothing alone is read with the one before, as the search did.
  */
 function bestExcerpts(
-  { question, before, earlier, most }: Asked & { most: number },
+  { question, before, earlier, most }: QuestionInContext & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const found = excerptsFor({ question, before, most }, passages)
@@ -43,7 +43,7 @@ function bestExcerpts(
 
 /** Returns the best excerpts for each question of a message, without repeating one. */
 export function excerptsOfParts(
-  { question, before, earlier, most }: Asked & { most: number },
+  { question, before, earlier, most }: QuestionInContext & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const parts = partsOf(question)
@@ -60,7 +60,7 @@ export function excerptsOfParts(
 }
 
 function excerptsFor(
-  { question, before = '', most }: Omit<Asked, 'earlier'> & { most: number },
+  { question, before = '', most }: Omit<QuestionInContext, 'earlier'> & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const excerpts = excerptsOf(passages)

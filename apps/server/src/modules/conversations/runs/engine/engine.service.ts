@@ -91,7 +91,7 @@ export class RunEngine {
         this.watchers.checkAllChats()
       },
     })
-    const onLost = (run: LiveRun) => this.#drop(run)
+    const onLost = (run: LiveRun) => this.#abandonRun(run)
     const onStored = (stored: RunEvents) => this.#publish(stored)
     this.#workplace = {
       ctx,
@@ -122,7 +122,7 @@ export class RunEngine {
   beginRun(facts: RunFacts, seq: number): void {
     // the run was taken over already, because the send's response took longer than a lease
     if (this.#live.get(facts.chatId)?.facts.runId === facts.runId) return
-    this.#carry(new LiveRun(facts, seq), (run) => answerQuestion(run, this.#workplace))
+    this.#runTask(new LiveRun(facts, seq), (run) => answerQuestion(run, this.#workplace))
     this.notifyChange(facts.chatId)
   }
 
@@ -152,7 +152,7 @@ export class RunEngine {
     await this.#presence.close()
   }
 
-  #carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
+  #runTask(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
     this.#live.set(run.chatId, run)
     const leaveInterval = this.#ctx.models.flushInterval.enter()
     const done = task(run).finally(() => {
@@ -193,7 +193,7 @@ export class RunEngine {
   }
 
   /** Gives up a run that another worker has or will take; its followers then read from the database. */
-  #drop(run: LiveRun): void {
+  #abandonRun(run: LiveRun): void {
     run.cancel('lost')
     this.#forget(run)
     this.followers.wake(run.chatId)
@@ -228,7 +228,7 @@ export class RunEngine {
       const lease = owned.get(run.facts.runId)
       if (lease?.stop) run.cancel('stopped')
       // no lease: the run was lost, or ended during the query
-      else if (!lease && this.#live.get(run.chatId) === run && !run.ending) this.#drop(run)
+      else if (!lease && this.#live.get(run.chatId) === run && !run.ending) this.#abandonRun(run)
     }
   }
 
@@ -239,7 +239,7 @@ export class RunEngine {
       const { run, close } = takeoverOf(orphan)
       const { runId, attempt } = orphan
       this.#ctx.log.info({ runId, attempt, state: close?.state ?? 'again' }, 'run taken over')
-      this.#carry(run, close ? () => endRun(run, close, this.#workplace) : () => answerQuestion(run, this.#workplace))
+      this.#runTask(run, close ? () => endRun(run, close, this.#workplace) : () => answerQuestion(run, this.#workplace))
     }
     return orphans.length
   }

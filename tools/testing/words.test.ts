@@ -32,3 +32,30 @@ test('a name of a test has the same words and a limit, a name elsewhere has none
   ).toHaveLength(2)
   expect(problemsOf(long)).toEqual([])
 })
+
+test('a name without an act or an object is refused in product code, a limit without MAX_ everywhere', () => {
+  const text = [
+    'export const told = new Set()',
+    'const MOST = 3',
+    'async function ask() {}',
+    '  const keep = (text: string): void => store(text)',
+    '  #take(files: File[]): void {',
+    'interface Shown {}',
+    'const textOf = (part: Part) => part.text',
+  ].join('\n')
+  expect(problemsOf(text, 'apps/web/src/a.ts').map((problem) => problem.split(':')[0])).toEqual(
+    expect.arrayContaining(['1 told', '2 MOST', '3 ask', '4 keep', '5 take', '6 Shown', '7 textOf']),
+  )
+  expect(problemsOf(text, 'e2e/a.spec.ts')).toEqual(["2 MOST: begin a limit with MAX_ or MIN_, e.g. 'MAX_FILES'"])
+})
+
+test('names that hold such a word, keys, calls and values inside a function are no declarations', () => {
+  const text = [
+    'export const keepLocalCopy = 1',
+    'tell(text)',
+    '  keep: true,',
+    '  const kept = await read()',
+    '  const shown = (list ?? []).map((one) => one.id)',
+  ].join('\n')
+  expect(problemsOf(text, 'apps/web/src/a.ts')).toEqual([])
+})

@@ -18,13 +18,39 @@ const advice: readonly (readonly [RegExp, string])[] = [
   [/\bof (theirs|ours)\b|\bof its own(?=[.,;:)]|$)/i, "put the owner before the noun: 'its own …', 'their …'"],
 ]
 
+/** Names that say no object (`tell`), no act (`told`) or not what they limit, and what to write instead. */
+const nameAdvice: readonly (readonly [RegExp, string])[] = [
+  [
+    /^([Tt]old|[Uu]ntold|[Hh]eard|[Uu]nheard|[Uu]nsaid|[Kk]ept|[Tt]ogether|[Ss]hown|[Ss]aid|Asked|nobodys)$/,
+    "name the act and the object, e.g. 'notifyOwners', 'StoredText'",
+  ],
+  [
+    /^(tell|hear|keep|drop|settle|touch|leave|ask|asks|stay|take|say|says|carry|present|lose)$/,
+    "add the object to the verb, e.g. 'deleteDraft', 'askQuestion'",
+  ],
+  [/^(text|title|link|place)Of$/, "say what it returns, e.g. 'messageText', 'linkTitle'"],
+]
+const limitAdvice: typeof nameAdvice = [
+  [/^(MOST|FEWEST|LEAST)(_|$)/, "begin a limit with MAX_ or MIN_, e.g. 'MAX_FILES'"],
+]
+
+/** Functions, methods and types at any depth, and all constants at the top of a file. */
+const declarations: readonly RegExp[] = [
+  /^ *(?:export )?(?:default )?(?:async )?(?:function\*?|class|interface|type) (\w+)/gm,
+  /^(?:export )?const (\w+)(?= =|:)/gm,
+  /^ +const (\w+) = (?:async )?(?:\((?:[^()]|\([^()]*\))*\)(?:: [^=]+)?|\w+) =>/gm,
+  /^ +(?:readonly |static |async |#)*(\w+)(?:<.*>)?\(.*\)(?:: .+)? \{$/gm,
+]
+
 const longestTitle = 110
 
-/** What a reader of a TypeScript file would have to decode: comments and names of tests without a subject, and names that are too long. */
+/** What a reader would have to decode: comments and names of tests without a subject, long names of tests, and names without an act or an object. */
 export function wordProblems(file: string, text: string): Problem[] {
   const isTest = /\.(test|spec)\.tsx?$/.test(file)
+  const isProduct = !isTest && /^(apps|packages)\/\w+\/src\//.test(file)
   return [
     ...commentsIn(text).flatMap(({ line, words }) => adviceFor(line, words)),
+    ...namesIn(text).flatMap(({ line, words }) => adviceForName(line, words, isProduct)),
     ...(isTest ? titlesIn(text) : []).flatMap(({ line, words }) => [
       ...adviceFor(line, words),
       ...(words.length > longestTitle
@@ -47,6 +73,22 @@ const adviceFor = (line: number, words: string): Problem[] =>
     .filter(([smell]) => smell.test(words.replaceAll(quoted, '…')))
     .map(([, instead]) => ({ line, problem: `“${words}”: ${instead}` }))
 
+/** The helpers of a test stand beside their use, so that only its limits are checked. */
+const adviceForName = (line: number, name: string, isProduct: boolean): Problem[] =>
+  [...limitAdvice, ...(isProduct ? nameAdvice : [])]
+    .filter(([smell]) => smell.test(name))
+    .map(([, instead]) => ({ line, problem: `${name}: ${instead}` }))
+
+const namesIn = (text: string): Line[] => [
+  ...new Map(
+    declarations
+      .flatMap((declaration) => [...text.matchAll(declaration)])
+      .map((match) => [match.index, { line: lineAt(text, match.index), words: match[1] ?? '' }]),
+  ).values(),
+]
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
 /** The lines of comments, without their marks; a comment that stands behind code is one too. */
 export function commentsIn(text: string): Line[] {
   let isBlock = false
@@ -67,6 +109,6 @@ const title = /(?:^ *(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])(.+?)\1,\s*(?
 
 const titlesIn = (text: string): Line[] =>
   [...text.matchAll(title)].map(({ index, 2: words = '' }) => ({
-    line: text.slice(0, index).split('\n').length,
+    line: lineAt(text, index),
     words,
   }))

@@ -14,7 +14,7 @@ const server = {
   publicUrl: optional(
     'PUBLIC_URL',
     v.origin,
-    'Endereço do site para as pessoas, com https (http só em localhost e na rede local); vazio usa o que foi salvo em Configurações › Endereço público ou, sem ele, http://localhost e a porta.',
+    'Endereço do site para as pessoas, com https (http só em localhost e na rede local); vazio usa o que foi salvo em Configurações › Organização › Endereço público ou, sem ele, http://localhost e a porta.',
   ),
   publicApiBase: optional(
     'PUBLIC_API_BASE',
@@ -108,7 +108,7 @@ const signOn = {
   oidcIssuer: optional(
     'OIDC_ISSUER',
     v.issuer,
-    'Endereço do provedor de identidade (OpenID Connect); vazio usa o que foi salvo em Configurações › Acesso.',
+    'Endereço do provedor de identidade (OpenID Connect); vazio usa o que foi salvo em Configurações › Pessoas › Acesso.',
   ),
   oidcClientId: optional('OIDC_CLIENT_ID', v.text, 'Identificação do Prosa no provedor.'),
   oidcClientSecret: optional('OIDC_CLIENT_SECRET', v.text, 'Segredo do Prosa no provedor.'),
@@ -206,13 +206,13 @@ const mail = {
   smtpUrl: optional(
     'SMTP_URL',
     v.mailServer,
-    'Servidor de e-mail; vazio usa o que foi salvo em Configurações › E-mail ou, sem ele, guarda as mensagens em DATA_DIR/outbox.',
+    'Servidor de e-mail; vazio usa o que foi salvo em Configurações › Organização › E-mail ou, sem ele, guarda as mensagens em DATA_DIR/outbox.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     v.sender,
     'Prosa <nao-responda@localhost>',
-    'Remetente dos e-mails; se estiver definido, vale mais que o de Configurações › E-mail.',
+    'Remetente dos e-mails; se estiver definido, vale mais que o de Configurações › Organização › E-mail.',
   ),
 } satisfies Settings
 

@@ -16,7 +16,7 @@ const advices: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\bE(ENVELOPE|MESSAGE)\b/,
-    'O servidor de e-mail não aceitou a mensagem. Confira o endereço da pessoa e o servidor em Configurações › E-mail; depois tente de novo.',
+    'O servidor de e-mail não aceitou a mensagem. Confira o endereço da pessoa e o servidor em Configurações › Organização › E-mail; depois tente de novo.',
   ],
   [
     /EACCES|EPERM|EROFS/,

@@ -110,7 +110,7 @@ test('a person invited here gets the role partner and this institution [S2]', as
   expect(await bodyOf(requestsTo(requests, 'POST /api/users')[0])).toMatchObject({
     name: 'Davi Melo',
     email: 'davi@horizonte.example',
-    roles: ['partner'],
+    kind: 'partner',
     partnerId: 4,
   })
 })

@@ -63,7 +63,12 @@ export const providerConfig = (base: string) => ({
   sort: no,
   etag: no,
   authenticationSchemes: [
-    { type: 'oauthbearertoken', name: 'Bearer', description: 'Uma chave de Configurações › Acesso.', primary: true },
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer',
+      description: 'Uma chave de Configurações › Pessoas › Acesso.',
+      primary: true,
+    },
   ],
   meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
 })

@@ -25,7 +25,7 @@ const KEPT_OUTPUT = 200_000
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach(killGroup))
 
-/** Starts it; `said('Prosa no ar')` waits until it accepts requests. */
+/** Starts it; `waitForOutput('Prosa no ar')` waits until it accepts requests. */
 export async function startInstance(dataDir: string, env: Record<string, string>): Promise<Instance> {
   const port = await findFreePort(host)
   const child = spawn(process.execPath, [program], {

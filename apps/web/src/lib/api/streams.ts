@@ -23,7 +23,7 @@ export const streamHealth = {
 addEventListener('online', streamHealth.pass)
 
 /**
- * Aborts a stream that delivers no first event in time, and marks streams as blocked. Call `heard` on the first event.
+ * Aborts a stream that delivers no first event in time, and marks streams as blocked. Call `noteFirstEvent` on the first event.
  */
 export function awaitFirstWord(signal: AbortSignal) {
   const late = new AbortController()

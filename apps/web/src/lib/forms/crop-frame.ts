@@ -31,7 +31,7 @@ export function wholeFrame(size: PictureSize): Frame {
 export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { right: number; down: number }): Frame =>
   limitFrame({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
 
-/** Returns the zoom, from 1 to `LARGEST_ZOOM`. */
+/** Returns the zoom, from 1 to `MAX_ZOOM`. */
 export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
 
 /** Zooms the frame around its center. */

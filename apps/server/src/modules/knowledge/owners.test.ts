@@ -8,7 +8,7 @@ import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
 import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { baseline } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -24,7 +24,7 @@ const shared = 'A segunda chamada é pedida em até três dias úteis, com atest
 const query = { status: 'all', q: '', sort: 'name', page: 1, pageSize: 20 } as const
 
 const database = await forFile(createTestDatabase({ migrated: false }))
-await migrate(database.url, { until: baseline })
+await migrateDatabase(database.url, { until: baseline })
 for (const [table, rows] of Object.entries(written)) {
   const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
   await database.pool.query(
@@ -33,7 +33,7 @@ for (const [table, rows] of Object.entries(written)) {
     [JSON.stringify(rows)],
   )
 }
-await migrate(database.url)
+await migrateDatabase(database.url)
 
 test('an assistant stored by 1.0 has every current field in its draft and its published version [Rel13]', async () => {
   const { rows } = await database.pool.query('select draft, published from assistants')

@@ -17,6 +17,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 const TRIAL_MS = 20_000
 const MILLION = 1_000_000
 
+/** Returns the settings of knowledge with the progress of the vectors and what the rest would cost, in reais. */
 export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
   const [knowledge, limits] = await Promise.all([readSection(ctx, 'knowledge'), readSection(ctx, 'knowledgeLimits')])
   const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null

@@ -27,7 +27,7 @@ const answerSchema = z.object({
  * service refuses, a `TypeError` where the connection breaks, the signal's reason, or where the response is not valid. Stores
  * nothing.
  */
-export async function transcribe(
+export async function requestTranscription(
   { url, apiKey, fetch }: OpenAiEndpoint,
   { model, recording, signal }: { model: string; recording: Recording; signal: AbortSignal },
 ): Promise<Transcription> {

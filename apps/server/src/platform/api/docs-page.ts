@@ -53,12 +53,14 @@ export const docsHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
 }
 
+/** Renders a name or value within a sentence. */
 export const renderCode = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
 /** Renders a block of text that can be scrolled sideways, also by the keyboard. */
 export const renderBlock = (label: string, text: string): string =>
   `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`
 
+/** Renders terms with their definitions; both must be HTML. */
 export const renderDefinitions = (rows: readonly (readonly [term: string, definition: string])[]): string =>
   `<dl>${rows.map(([term, definition]) => `<dt>${term}</dt><dd>${definition}</dd>`).join('')}</dl>`
 

@@ -10,7 +10,7 @@ import {
   quoteIdentifier,
   type TableToCopy,
 } from '#/platform/backup/tables.ts'
-import { migrate, migrateWithin, migrationOf } from '#/platform/db/migrate.ts'
+import { migrateDatabase, migrateWithin, migrationOf } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
@@ -36,7 +36,7 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
   await client.connect()
   try {
     await refuseUsed(client, migration)
-    await migrate(databaseUrl, { until: migration })
+    await migrateDatabase(databaseUrl, { until: migration })
     for (const { key, file } of manifest.files)
       await storage.put(key, createReadStream(path.join(folder, file)), { contentType: 'application/octet-stream' })
     if (manifest.secret) {
@@ -49,7 +49,7 @@ export async function readBackup(folder: string, target: BackupTarget): Promise<
   } finally {
     await client.end()
   }
-  await migrate(databaseUrl)
+  await migrateDatabase(databaseUrl)
   return manifest
 }
 

@@ -62,7 +62,7 @@ const lockKey = 7_041_982_113
  * together wait for each other. Returns the names applied. Throws a StartError where the database has migrations that this
  * program does not know, or different ones under the same name.
  */
-export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = migrationsFolder, until, before, onStep, onWait } = options
   return withClient(url, async (client) => {
     // lets the server notice a killed client, whose lock would otherwise last until its statement ends

@@ -115,7 +115,7 @@ export async function undoFutureTimes(pool: Pool): Promise<void> {
 }
 
 /** Makes a waiting job with this key due now. */
-export async function hasten(tx: Queryable, name: string, singletonKey: string): Promise<void> {
+export async function hastenJob(tx: Queryable, name: string, singletonKey: string): Promise<void> {
   await tx.execute(sql`update jobs.job set start_after = jobs.job_now()
     where name = ${name} and singleton_key = ${singletonKey} and state in ('created', 'retry') and start_after > jobs.job_now()`)
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { FinalFailure } from '#/platform/errors/domain-error.ts'
-import { createBoss, hasten, undoFutureTimes } from '#/platform/jobs/boss.ts'
+import { createBoss, hastenJob, undoFutureTimes } from '#/platform/jobs/boss.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
@@ -150,7 +150,7 @@ export function createJobs(options: JobsOptions): Jobs {
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
-    hasten,
+    hasten: hastenJob,
     async sendMany(tx, name, data, { once, startAfter } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { acceptedEncoding, compress, type Encoding } from '#/platform/pages/compression.ts'
+import { acceptedEncoding, compressBody, type Encoding } from '#/platform/pages/compression.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -150,5 +150,5 @@ const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? re
 
 async function encode(original: Buffer, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {
   const etag = `"${createHash('sha256').update(original).digest('base64url').slice(0, 22)}-${encoding}"`
-  return { body: await compress(original, encoding), etag }
+  return { body: await compressBody(original, encoding), etag }
 }

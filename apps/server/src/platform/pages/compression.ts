@@ -19,14 +19,14 @@ export function acceptedEncoding(request: Request): Encoding {
 }
 
 /** Compresses `body`; `quality` goes from 1 (fast) to 9 (small). */
-export async function compress(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
+export async function compressBody(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   if (encoding === 'gzip') return zip(body, { level: quality })
   return body
 }
 
 /** Creates a compressor for texts that repeat; it keeps the last `limit` results. */
-export function createCompressor(limit: number, run = compress) {
+export function createCompressor(limit: number, run = compressBody) {
   const compressedCache = new Map<string, Promise<Buffer>>()
   return (text: string, encoding: Encoding): Promise<Buffer> => {
     const key = `${encoding} ${text}`
@@ -58,7 +58,7 @@ export async function jsonAnswer(
   const headers = { 'content-type': 'application/json' }
   const encoding = text.length < LONG_ANSWER ? 'identity' : acceptedEncoding(request.req.raw)
   if (encoding === 'identity') return request.body(text, status, headers)
-  const body = await compress(Buffer.from(text), encoding, QUICK)
+  const body = await compressBody(Buffer.from(text), encoding, QUICK)
   return request.body(new Uint8Array(body), status, {
     ...headers,
     'content-encoding': encoding,

@@ -17,7 +17,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { mountWellKnown } from '#/platform/pages/well-known.ts'
 import { renderHtml } from '#/platform/pages/html.ts'
-import { compress, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
+import { compressBody, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
 
 const app = await forFile(startTestApp({ env: { APP_NAME: 'Prosa da Escola' } }))
 const build = await forFile(createWebBuild())
@@ -334,7 +334,7 @@ test('no text in a data block can end it [W1]', () => {
 })
 
 test('the same text is compressed once per encoding, and decompresses unchanged', async () => {
-  const run = vi.fn<typeof compress>(compress)
+  const run = vi.fn<typeof compressBody>(compressBody)
   const compressed = createCompressor(10, run)
   const page = '<html>olá</html>'
   const [first, second] = await Promise.all([compressed(page, 'br'), compressed(page, 'br')])
@@ -346,7 +346,7 @@ test('the same text is compressed once per encoding, and decompresses unchanged'
 })
 
 test('the text unused for longest is dropped', async () => {
-  const run = vi.fn<typeof compress>(compress)
+  const run = vi.fn<typeof compressBody>(compressBody)
   const compressed = createCompressor(2, run)
   for (const page of ['a', 'b', 'a', 'c', 'a', 'b']) await compressed(page, 'br')
   // 'a' was used all the time; 'b' was dropped when 'c' came

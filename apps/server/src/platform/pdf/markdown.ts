@@ -68,6 +68,7 @@ export const addressesOf = (tree: Root): Map<string, string> =>
 
 /** The sentence above the text of a diagram, which only the screen draws. */
 export const DIAGRAM = 'Diagrama: o desenho aparece na conversa; abaixo está o texto dele.'
+/** Whether a block of code holds a diagram in Mermaid's language. */
 export const isDiagram = ({ lang }: { lang?: string | null | undefined }): boolean =>
   /^(?:mermaid|mmd)$/i.test(lang ?? '')
 

@@ -39,9 +39,11 @@ export function textToTypst(text: string): string {
   )
 }
 
+/** Normalizes a text and removes characters without a shape. */
 export const readableText = (text: string): string =>
   text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').replaceAll(shapeless, '')
 
+/** Adds invisible break points to long runs without spaces. */
 export const withBreaks = (line: string): string => line.replaceAll(endless, '$&\u200b')
 
 /** Joins expressions to one content. */

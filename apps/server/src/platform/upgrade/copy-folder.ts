@@ -24,6 +24,7 @@ async function entriesOf(folder: string, name = ''): Promise<Entry[]> {
   return [{ name, bytes: 0, isFolder: true, uid, gid }, ...inside]
 }
 
+/** Returns the bytes of all files in a folder. */
 export const folderBytes = async (folder: string): Promise<number> =>
   (await entriesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 

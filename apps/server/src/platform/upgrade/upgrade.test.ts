@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import {
   baseline,
   type DataFolder,
@@ -60,7 +60,7 @@ test.each(['1.0', 'the last version before 1.0'])(
     expect(said).toMatch(
       /serão atualizados: \d+ mudanças?\.[\s\S]*Cópia pronta em [\s\S]*Mudança 1 de [\s\S]*npm run rollback/,
     )
-    expect(await migrate(url)).toEqual([])
+    expect(await migrateDatabase(url)).toEqual([])
     expect(
       await query(url, 'select (select count(*)::int from messages) m, (select count(*)::int from chats) c'),
     ).toEqual([{ m: 200, c: 20 }])

@@ -1,7 +1,7 @@
 import type { DatabaseServer } from '#/platform/db/database-server.ts'
 import { clusterFolder } from '#/platform/db/embedded/cluster.ts'
 import {
-  migrate,
+  migrateDatabase,
   type MigrationStep,
   type MigrationWork,
   readMigrationWork,
@@ -52,7 +52,7 @@ export async function upgradeDatabase({ config, server, reopen, writeLine }: Upg
       running = await reopen()
     }
   }
-  const applied = await migrate(running.url, {
+  const applied = await migrateDatabase(running.url, {
     onWait,
     before: async (now) => {
       if (databaseUrl === undefined || !upgradeSnapshot || snapshot) return

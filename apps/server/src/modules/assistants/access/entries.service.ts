@@ -33,6 +33,7 @@ type Manageable = Authorized<AssistantRow, 'manageAccess'>
 type Addition = z.output<typeof access.addAccess.body>
 type Change = z.output<typeof access.changeAccess.body>
 
+/** Lists the people and groups with access to an assistant, a page at a time. */
 export async function listEntries(ctx: AppContext, actor: UserActor, { id }: Manageable, query: EntryQuery) {
   const page = await findEntries(ctx.db, actor, id, query)
   return { ...page, items: page.items.map(accessEntry) }
@@ -98,6 +99,7 @@ export async function changeEntry(
   })
 }
 
+/** Takes a person's or group's access away; open streams check again with the commit. */
 export async function removeEntry(ctx: AppContext, by: By, assistant: Manageable, principal: Principal): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { role } = await lockEntry(tx, assistant.id, principal)

@@ -1,6 +1,6 @@
 import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { expect, test } from 'vitest'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { fillOlder } from '#test/database/older-data.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
@@ -16,7 +16,7 @@ test('permissions of an assistant stored by 1.0 become options, and its other fi
   )
   const rest = `select to_jsonb(a) - '{viewers_duplicate,chats_on_web,chats_readable,options}'::text[] as row from assistants a order by id`
   const before = await query(url, rest)
-  await migrate(url, { until: '0056_assistant_options' })
+  await migrateDatabase(url, { until: '0056_assistant_options' })
   expect(await query(url, rest)).toEqual(before)
   expect(await query(url, 'select options from assistants order by id')).toEqual([
     { options: {} },

@@ -12,6 +12,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const found = 10
 
+/** Finds people and groups to whom the actor may give access; `only` leaves the groups out. */
 export async function findPeople(
   ctx: AppContext,
   actor: UserActor,

@@ -18,6 +18,7 @@ import type { By } from '#/platform/api/handlers.ts'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
 
+/** Returns the access settings as their page shows them, with what the actor may change. */
 export function presentSettings(actor: UserActor, assistant: Manageable): AccessSettings {
   return {
     visibility: assistant.visibility,

@@ -124,6 +124,7 @@ export function checkBases(actor: UserActor, before: NamesBases, after: NamesBas
 
 type NamesBases = Pick<AssistantConfig, 'knowledgeBases'>
 
+/** Returns the shared bases that a draft names and the one before did not. */
 export const addedBases = (before: NamesBases, after: NamesBases): number[] =>
   [...new Set(after.knowledgeBases)].filter((id) => !before.knowledgeBases.includes(id))
 

@@ -97,6 +97,7 @@ export async function presentAssistant(ctx: AppContext, assistant: AssistantRow,
   }
 }
 
+/** Marks an assistant as the actor's favorite, or removes the mark; repeating it changes nothing. */
 export function setFavorite(
   ctx: AppContext,
   actor: UserActor,

@@ -15,5 +15,6 @@ export function offeredFiles(
   return { kinds, maxMb: Math.min(files.maxMb, Math.floor(limits.maxFileBytes / MEGABYTE)), perMessage }
 }
 
+/** Whether the model reads pictures; false for a model that no provider offers now. */
 export const seesPictures = ({ models }: Pick<AppContext, 'models'>, model: string): boolean =>
   models.find(model)?.info.vision ?? false

@@ -32,10 +32,12 @@ export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelo
 
 export const belongingsOf = perContext((): AssistantBelongings[] => [])
 
+/** Deletes the data of all areas in portions before the deletion, as long as the condition `goes` holds. */
 export async function shrinkBelongings(ctx: AppContext, assistantId: number, goes: SQL): Promise<void> {
   for (const { shrink } of belongingsOf(ctx)) await shrink?.(ctx, assistantId, goes)
 }
 
+/** Releases the files of all areas, in the transaction of the permanent deletion. */
 export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
   for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)
 }

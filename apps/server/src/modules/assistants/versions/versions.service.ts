@@ -48,6 +48,7 @@ export async function publishDraft(
   return { version, draft: await presentDraft(ctx, actor, id) }
 }
 
+/** Lists an assistant's publications, and marks the one that is in use. */
 export async function listVersions(ctx: AppContext, assistant: Editable, request: PageRequest) {
   const page = await pagedQuery(request, () => repository.findVersions(ctx.db, assistant.id))
   const items = page.items.map((version) => ({
@@ -97,6 +98,7 @@ export async function restoreVersion(
   return presentDraft(ctx, actor, assistant.id)
 }
 
+/** Gives a publication a name of its editors. Throws 404 where it does not exist. */
 export async function nameVersion(ctx: AppContext, assistant: Editable, number: number, label: string): Promise<void> {
   if (!(await repository.setLabel(ctx.db, assistant.id, number, label))) throw notFound()
 }

@@ -68,6 +68,7 @@ async function makeSnapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, un
   }
 }
 
+/** Returns a part of the content that a link of this chat would show; `from` counts messages from 0. */
 export async function previewShare(
   ctx: AppContext,
   actor: UserActor,
@@ -123,11 +124,13 @@ function shareRecord(ctx: AppContext, { sealedToken, ...share }: repository.List
   return { ...share, url: token === undefined ? null : `${ctx.config.publicUrl}${path}/${token}` }
 }
 
+/** Lists the actor's own links of conversations. */
 export async function listShares(ctx: AppContext, actor: UserActor, request: PageRequest) {
   const { items, ...page } = await repository.findOwnShares(ctx.db, actor.id, request)
   return { ...page, items: items.map((share) => shareRecord(ctx, share)) }
 }
 
+/** Ends a link at once and records it. */
 export async function revokeShare(ctx: AppContext, by: By, { id, chatId }: OwnShare): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.revokeShare(tx, id)

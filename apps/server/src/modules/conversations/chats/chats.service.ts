@@ -88,6 +88,7 @@ export interface ChatPage {
   next: string | null
 }
 
+/** Lists the actor's chats with one assistant, without archived ones. */
 export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ChatsQuery) =>
   listOwn(ctx, { ...query, owner: { userId: actor.id }, assistants: assistantId, archived: false })
 
@@ -128,6 +129,7 @@ export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Pr
   }
 }
 
+/** Returns the messages before one of a branch. Throws 404 for an unknown message. */
 export async function readOlder(ctx: AppContext, actor: Actor, chat: OwnChat, before: string) {
   const leaf = await findParent(ctx.pool, chat.id, before)
   if (leaf === undefined) throw notFound()
@@ -135,6 +137,7 @@ export async function readOlder(ctx: AppContext, actor: Actor, chat: OwnChat, be
   return presentBranch(await readBranch(ctx.pool, chat.id, leaf), seesInside(actor, chat))
 }
 
+/** Changes a chat's title or folder, pins or archives it. Throws 404 for a folder of another person. */
 export async function changeChat(
   ctx: AppContext,
   actor: Actor,
@@ -168,12 +171,14 @@ export async function stopAndTell(
   }
 }
 
+/** Restores a deleted chat before its data is removed. */
 export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChatSummary> {
   await repository.markDeleted(ctx.pool, chat, [chat.id], false)
   notifyChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
+/** Makes the branch of a message the one that is shown. Throws 404, or 409 `chat_busy` while an answer is written. */
 export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: string): Promise<void> {
   const { found, busy } = await repository.moveToBranch(ctx.pool, chat.id, messageId)
   if (!found) throw notFound()

@@ -24,6 +24,7 @@ export const folderRules = {
   }),
 }
 
+/** Lists the actor's folders with their numbers of chats. */
 export const listFolders = async (ctx: AppContext, actor: UserActor): Promise<{ items: ChatFolder[] }> => ({
   items: await repository.findFolders(ctx.db, actor.id),
 })
@@ -39,6 +40,7 @@ export async function createFolder(ctx: AppContext, actor: UserActor, name: stri
   return folder
 }
 
+/** Renames a folder. Throws 409 `chat_folder_name_taken`. */
 export async function renameFolder(ctx: AppContext, folder: OwnFolder, name: string): Promise<ChatFolder> {
   await orConflict(repository.renameFolder(ctx.db, folder.id, name), nameTaken)
   return { ...folder, name }

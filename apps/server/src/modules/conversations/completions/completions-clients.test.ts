@@ -6,7 +6,7 @@ import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamCompletion } from '#/modules/conversations/completions/completions.stream.ts'
-import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import { createUser } from '#test/factories.ts'
@@ -109,8 +109,8 @@ test('a client that disconnected is not recorded as a server failure [C4]', asyn
 })
 
 test('comments keep the connection while a model is silent [C4]', async () => {
-  async function* silent(): AsyncGenerator<typeof heartbeat> {
-    yield heartbeat
+  async function* silent(): AsyncGenerator<typeof heartbeatComment> {
+    yield heartbeatComment
     await new Promise(() => undefined)
   }
   const reading = Object.assign(silent(), { destroy: () => new PassThrough() })

@@ -46,6 +46,7 @@ export function listModels(ctx: AppContext, actor: UserActor): Promise<Assistant
   return findAnswering(ctx.pool, isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants])
 }
 
+/** Returns an assistant as a model of OpenAI's API. Throws 404 for a name that is none. */
 export async function getModel(ctx: AppContext, actor: UserActor, model: string): Promise<AssistantModelRow> {
   const assistant = await loadAssistant(ctx, actor, assistantIdOf(model) ?? unknownModel(), 'chat')
   const { name, description } = answeringConfig(assistant, { test: false }).config

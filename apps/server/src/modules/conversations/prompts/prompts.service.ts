@@ -35,6 +35,7 @@ export const promptRules = {
   }),
 }
 
+/** Lists the prompts that the actor wrote or may read. */
 export const listPrompts = ({ db }: AppContext, { id }: UserActor, query: { q: string } & PageRequest) =>
   repository.findPrompts(db, id, query)
 
@@ -44,6 +45,7 @@ function finderOf(actor: UserActor): repository.Finder {
   return { userId: actor.id, reach: isPartner(actor) ? 'institution' : 'all' }
 }
 
+/** Finds people and groups whom the actor may let read a prompt. */
 export async function findReaders(ctx: AppContext, actor: UserActor, q: string): Promise<{ items: PromptReader[] }> {
   return { items: await repository.searchReaders(ctx.db, finderOf(actor), q, MAX_SUGGESTED) }
 }
@@ -107,6 +109,7 @@ export async function changePrompt(
   })
 }
 
+/** Deletes a prompt for all its readers. */
 export async function removePrompt(ctx: AppContext, by: By, { id, readers }: OwnPrompt): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await repository.deletePrompt(tx, id)

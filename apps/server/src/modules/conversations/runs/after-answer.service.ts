@@ -14,6 +14,7 @@ export function registerAfterAnswer(ctx: AppContext, name: string, act: AfterAns
   afterAnswersOf(ctx).set(name, act)
 }
 
+/** Starts what areas registered to do after an answer; a failure is logged and does not affect the others. */
 export function actAfterAnswer(ctx: AppContext, answered: Answered): void {
   for (const [name, act] of afterAnswersOf(ctx))
     act(ctx, answered)?.catch((err: unknown) => ctx.log.warn({ err, name }, 'what follows an answer failed'))

@@ -23,6 +23,7 @@ export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits
   return engine
 }
 
+/** Returns this process's engine. Throws where `startEngine` was not called. */
 export function engineOf(ctx: AppContext): RunEngine {
   const { engine } = startedEngineOf(ctx)
   if (!engine) throw new Error('the runs of this context were not started')

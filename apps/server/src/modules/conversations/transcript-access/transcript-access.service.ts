@@ -27,6 +27,7 @@ export const transcriptAccessRules = {
 
 type Watched = Authorized<UserRow, 'readAll'>
 
+/** Lists a person's chats for one who may read transcripts, without their messages. */
 export const listPersonChats = ({ db }: AppContext, { id }: Watched, request: PageRequest) =>
   findPersonChats(db, id, request)
 

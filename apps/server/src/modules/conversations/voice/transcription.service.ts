@@ -11,7 +11,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
-import { transcribe } from '#/platform/ai/transcriber.ts'
+import { requestTranscription } from '#/platform/ai/transcriber.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -74,7 +74,9 @@ export async function transcribeRecording(
           contentType: formats[kind].contentType,
         }
         const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), request.req.raw.signal])
-        const said = await transcribe(endpoint, { model: splitModelId(model)[1], recording, signal }).catch(refuse)
+        const said = await requestTranscription(endpoint, { model: splitModelId(model)[1], recording, signal }).catch(
+          refuse,
+        )
         const seconds = said.seconds ?? bytes / BYTES_PER_SECOND
         return { text: said.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
       })

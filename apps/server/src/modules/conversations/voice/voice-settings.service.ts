@@ -6,12 +6,13 @@ import { endpointOf } from '#/modules/conversations/voice/transcription.service.
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
-import { transcribe } from '#/platform/ai/transcriber.ts'
+import { requestTranscription } from '#/platform/ai/transcriber.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const TRIAL_MS = 20_000
 
+/** Returns the voice settings with the providers that could transcribe. */
 export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
   const providers = ctx.models
     .providers()
@@ -33,7 +34,11 @@ export async function tryTranscription(ctx: AppContext, model: string): Promise<
   if (!endpoint) throw new DomainError('model_unavailable')
   const recording = { bytes: silence(), name: 'silencio.wav', contentType: 'audio/wav' }
   try {
-    await transcribe(endpoint, { model: splitModelId(model)[1], recording, signal: AbortSignal.timeout(TRIAL_MS) })
+    await requestTranscription(endpoint, {
+      model: splitModelId(model)[1],
+      recording,
+      signal: AbortSignal.timeout(TRIAL_MS),
+    })
     return { ok: true, message: 'Funcionou: o modelo recebeu uma gravação e respondeu com texto.' }
   } catch (error) {
     return { ok: false, message: trialFailure(error) }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
-import { transcribe } from '#/platform/ai/transcriber.ts'
+import { requestTranscription } from '#/platform/ai/transcriber.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -125,9 +125,11 @@ describe('a transcription service', () => {
     way = 'slow'
     const endpoint = { url, apiKey: 'chave', fetch: createMergingFetch({ schedule: createFlushInterval() }) }
     const recording = { bytes: new Uint8Array(webm), name: 'ditado.webm', contentType: 'audio/webm' }
-    const error = await transcribe(endpoint, { model: 'whisper-1', recording, signal: AbortSignal.timeout(50) }).catch(
-      (reason: unknown) => reason,
-    )
+    const error = await requestTranscription(endpoint, {
+      model: 'whisper-1',
+      recording,
+      signal: AbortSignal.timeout(50),
+    }).catch((reason: unknown) => reason)
     expect(failureOf(error).code).toBe('provider_timeout')
   })
 

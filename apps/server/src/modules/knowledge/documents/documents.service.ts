@@ -26,11 +26,13 @@ type Accepted = Pick<DocumentRow, 'id' | 'status'>
 
 export const readDocumentJob = 'documents.read'
 
+/** Returns the knowledge of an assistant, for operations that a shared base has too. */
 export const knowledgeOfAssistant = ({ id, archivedAt }: Authorized<AssistantRow, 'knowledge'>): OwnedKnowledge => ({
   owner: assistantAsOwner(id),
   archivedAt,
 })
 
+/** Lists an owner's documents; those in reading have the progress of their scans. */
 export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
   const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
   const inReading = page.items.filter(({ status }) => status === 'reading')
@@ -203,6 +205,7 @@ export const putInPlace = (
     return { replacement }
   })
 
+/** Queues a new reading of a document and looks again at its pages without text. */
 export const reprocessDocument = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
   readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
     await forgetEmpty(tx, storageKey)
@@ -257,6 +260,7 @@ export async function queueReading(
   return { id, status: 'queued' }
 }
 
+/** Whether a document is queued, being read or being indexed. */
 export const isUnfinished = ({ status }: DocumentRow): boolean =>
   (repository.unfinishedStatuses as readonly string[]).includes(status)
 
@@ -274,11 +278,13 @@ export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): 
   if (await repository.lockDocument(tx, id)) await discardKnowledge(ctx, tx, { documents: sql`d.id = ${id}` })
 }
 
+/** Lists the chunks of a document. Throws 404 for a document of another owner. */
 export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
   const { id } = await getDocument(ctx, knowledge, documentId)
   return pagedQuery(request, () => findChunks(ctx.db, id))
 }
 
+/** Returns the stored file of a document for saving. Throws 404 for a document of another owner. */
 export async function downloadDocument(
   ctx: AppContext,
   knowledge: OwnedKnowledge,

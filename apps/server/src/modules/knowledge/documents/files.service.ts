@@ -57,6 +57,7 @@ export async function releaseFiles(ctx: AppContext, tx: Queryable, keys: string[
   if (keys.length > 0) await ctx.jobs.send(tx, sweepFilesJob, { keys })
 }
 
+/** Deletes the contents among `keys` that no document uses, with what was recognized of their pages. */
 export async function sweepFiles(ctx: AppContext, keys: string[]): Promise<void> {
   const unused = await unusedKeys(ctx.db, keys)
   await deletePages(ctx.db, unused)

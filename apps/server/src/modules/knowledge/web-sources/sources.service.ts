@@ -31,6 +31,7 @@ type Wish = z.output<typeof webSourceBody>
 
 const MAX_SOURCES = 50
 
+/** Lists an owner's web sources with the counts of their pages and the last change of each. */
 export async function listSources(ctx: AppContext, { owner }: OwnedKnowledge, request: PageRequest) {
   const page = await pagedQuery(request, () => repository.findSources(ctx.db, owner))
   return {
@@ -49,6 +50,7 @@ const none = Object.fromEntries(statuses.map((status) => [status, 0])) as Record
   number
 >
 
+/** Lists the pages of a web source with their titles and chunks. Throws 404 for a source of another owner. */
 export async function listPages(ctx: AppContext, knowledge: OwnedKnowledge, sourceId: string, request: PageRequest) {
   const { id } = await getSource(ctx, knowledge, sourceId)
   const found = await pagedQuery(request, () => findPages(ctx.db, id))
@@ -109,6 +111,7 @@ function addressOf(kind: Wish['kind'], address: string): string {
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/address', code: 'address_is_file', detail }] })
 }
 
+/** Reads a web source again now. Throws 409 `document_busy` while a round is under way. */
 export async function renewSource(
   ctx: AppContext,
   knowledge: OwnedKnowledge,

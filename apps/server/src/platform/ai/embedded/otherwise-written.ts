@@ -1,8 +1,7 @@
 import { foldText, withoutScripts } from '#/platform/ai/embedded/portuguese-words.ts'
 
-export const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
-  ' ',
-)
+export const monthNames =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 const ordinals = 'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo'.split(' ')
 const dates = /(?<!\d)(0?[1-9]|[12]\d|3[01])[/.](0?[1-9]|1[0-2])(?:[/.](\d{4}))?(?!\d)/g
 const spelledDates =
@@ -40,10 +39,10 @@ export function otherwiseWritten(text: string): string[] {
   const others: string[] = []
   for (const [, day, month, year] of text.matchAll(dates)) {
     const number = Number(day)
-    others.push(`${number} ${number === 1 ? '1º ' : ''}${months[Number(month) - 1]} ${year ?? ''}`)
+    others.push(`${number} ${number === 1 ? '1º ' : ''}${monthNames[Number(month) - 1]} ${year ?? ''}`)
   }
   for (const [, day, name] of text.matchAll(spelledDates)) {
-    const month = months.indexOf((name ?? '').toLowerCase()) + 1
+    const month = monthNames.indexOf((name ?? '').toLowerCase()) + 1
     others.push(`${day?.padStart(2, '0')}/${String(month).padStart(2, '0')} ${Number(day)}/${month}`)
   }
   for (const [, century = ''] of text.matchAll(centuries)) {
@@ -82,5 +81,5 @@ export const withSpelledDates = (text: string): string =>
   text.replaceAll(
     dates,
     (_, day: string, month: string, year: string | undefined) =>
-      `${Number(day)} ${months[Number(month) - 1]} ${year ?? ''}`,
+      `${Number(day)} ${monthNames[Number(month) - 1]} ${year ?? ''}`,
   )

@@ -32,6 +32,7 @@ export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, 
   })
 }
 
+/** Changes several of the actor's chats at once; ids of other people's chats are ignored. */
 export async function changeChats(ctx: AppContext, actor: UserActor, { ids, ...change }: Change): Promise<void> {
   await requireFolder(ctx, actor, change.folderId)
   const changed = await chats.changeChats(ctx.pool, ownerOf(actor), ids, change)
@@ -43,6 +44,7 @@ export async function deleteChats(ctx: AppContext, actor: UserActor, ids: readon
   await stopAndTell(ctx, await chats.markDeleted(ctx.pool, ownerOf(actor), ids, true))
 }
 
+/** Restores several of the actor's deleted chats. */
 export async function restoreChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
   const restored = await chats.markDeleted(ctx.pool, ownerOf(actor), ids, false)
   for (const { id } of restored) notifyChatChanged(ctx, id)

@@ -135,6 +135,7 @@ async function requireAttachment(ctx: AppContext, chat: Pick<OwnChat, 'id'>, id:
   return row
 }
 
+/** Deletes a file that was not sent yet; throws 409 `attachment_sent` otherwise. */
 export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<void> {
   const { sentAt } = await requireAttachment(ctx, chat, id)
   if (sentAt !== null || !(await repository.deleteUnsent(ctx.db, id))) throw new DomainError('attachment_sent')

@@ -2,7 +2,7 @@ import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { endsNothing, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
-import { fromRoman, months, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
+import { fromRoman, monthNames, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 
@@ -129,7 +129,7 @@ const plainNumbers = new Map(units.split(' ').map((word, at) => [word, at + 2]))
 for (const [at, word] of 'trinta quarenta cinquenta sessenta setenta oitenta noventa cem'.split(' ').entries())
   plainNumbers.set(word, 30 + at * 10)
 // a month is as specific as a number; negative values avoid collisions
-for (const [at, month] of months.entries()) plainNumbers.set(foldText(month), -1 - at)
+for (const [at, month] of monthNames.entries()) plainNumbers.set(foldText(month), -1 - at)
 const ordinals = 'primeir segund terceir quart quint sext setim oitav non decim'.split(' ')
 /** Number words, including ambiguous ones that need not be a number in a sentence. */
 const numbersByName = new Map([

@@ -43,6 +43,7 @@ interface Queue {
   notBefore: number
 }
 
+/** Creates the log of this process, with one queue for first words and one for all other events. */
 export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLost }: EventLogOptions): EventLog {
   // First words must not wait behind a large batch of other answers.
   const prompt: Queue = { waiting: new Set(), hasInterval: false, notBefore: 0 }

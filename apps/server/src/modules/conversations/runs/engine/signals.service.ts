@@ -29,6 +29,7 @@ export interface Signals {
   close(): void
 }
 
+/** Listens for notifications of other instances until it is closed. */
 export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, handlers: SignalHandlers): Signals {
   const { listen, pool, log } = ctx
   const waking = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { EventPage } from '#/modules/conversations/runs/engine/events.repository.ts'
-import { type Batch, batchOf, heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { type Batch, batchOf, heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const PAGE = 200
 /** Characters above which a batch is written event by event. */
@@ -94,7 +94,7 @@ export class Follower {
   }
 
   sendHeartbeat(): void {
-    if (!this.#response.writableNeedDrain && !this.#response.writableEnded) this.#response.write(heartbeat)
+    if (!this.#response.writableNeedDrain && !this.#response.writableEnded) this.#response.write(heartbeatComment)
   }
 
   /** Cuts a reader without progress for `limitMs`. */

@@ -21,9 +21,9 @@ export function batchOf(events: readonly NumberedEvent[]): Batch | undefined {
 }
 
 /** The first line: the reconnection time in milliseconds. */
-export const opening = 'retry: 1000\n\n'
+export const openingLine = 'retry: 1000\n\n'
 /** A comment that shows proxies and readers that the stream lives. */
-export const heartbeat = ': \n\n'
+export const heartbeatComment = ': \n\n'
 
 /** Parses a `Last-Event-ID` header; undefined if it is missing or no number. */
 export function lastEventId(header: string | undefined): number | undefined {

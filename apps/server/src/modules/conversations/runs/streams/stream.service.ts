@@ -14,9 +14,9 @@ import type { Follower, FollowerOptions } from '#/modules/conversations/runs/str
 import {
   type Batch,
   batchOf,
-  type heartbeat,
+  type heartbeatComment,
   lastEventId,
-  opening,
+  openingLine,
 } from '#/modules/conversations/runs/streams/sse.model.ts'
 import { asDomainError } from '#/platform/api/errors.ts'
 import { beginEvents } from '#/platform/api/event-stream.ts'
@@ -83,7 +83,7 @@ export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, fir
 }
 
 /** The batches and heartbeats of `readAnswer`. */
-export type AnswerReading = AsyncIterable<Batch | typeof heartbeat> & Pick<PassThrough, 'destroy'>
+export type AnswerReading = AsyncIterable<Batch | typeof heartbeatComment> & Pick<PassThrough, 'destroy'>
 
 /** Writes to Node's response: a web stream would cost several times as much per batch, and hides how much was read. */
 function openStream(reader: Reader, chatId: string, after: number, known: readonly NumberedEvent[]): Follower {
@@ -132,7 +132,7 @@ export function watchChat(reader: Reader, chatId: string): Response {
 
 function openResponse(request: ApiRequest): ServerResponse {
   const response = beginEvents(request)
-  response.write(opening)
+  response.write(openingLine)
   return response
 }
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Browsers have six HTTP/1.1 connections per host, and answers and pages need theirs. */
@@ -41,7 +41,7 @@ export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, 
   let closed = false
 
   const timer = setInterval(() => {
-    each(({ response }) => response.write(heartbeat))
+    each(({ response }) => response.write(heartbeatComment))
     checkAllChats()
   }, HEARTBEAT_MS).unref()
 

@@ -57,6 +57,7 @@ export async function safetyOf(ctx: AppContext, assistantId: number): Promise<Sa
 const orNone = (rules: SafetyRules | null): SafetyRules =>
   rules ? safetyRulesSchema.parse(rules) : { ...safetyRulesSchema.parse({}), maskCpf: false }
 
+/** Returns an assistant's own safety rules and, for comparison, those of the organization. */
 export async function readAssistantSafety(ctx: AppContext, assistantId: number): Promise<AssistantSafety> {
   const { safety } = await getSettings(ctx)
   const rules = orNone(await rulesOf(ctx, assistantId))

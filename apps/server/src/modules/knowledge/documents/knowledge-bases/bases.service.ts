@@ -34,8 +34,10 @@ export const baseRules = {
   }),
 }
 
+/** Returns the knowledge of a shared base, for operations that an assistant has too. */
 export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: baseAsOwner(id), archivedAt: null })
 
+/** Lists the shared bases for their administration. */
 export const listBases = (ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) =>
   repository.findBases(ctx.db, query)
 
@@ -49,6 +51,7 @@ export const listOffered = (
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 
+/** Creates a shared base and records it. Throws 409 for a name in use. */
 export const createBase = (ctx: AppContext, by: By, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
@@ -56,6 +59,7 @@ export const createBase = (ctx: AppContext, by: By, fields: Fields) =>
     return readBase(tx, id)
   })
 
+/** Changes a shared base. Throws 409 `changed_meanwhile`, or for a name in use. */
 export const changeBase = (ctx: AppContext, by: By, { id }: Managed, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     const version = async () => (await repository.findBase(tx, id))?.version

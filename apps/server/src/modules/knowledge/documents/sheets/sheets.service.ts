@@ -10,6 +10,7 @@ export async function getSheets(ctx: AppContext, knowledge: OwnedKnowledge, docu
   return { items: await repository.findSheets(ctx.db, id) }
 }
 
+/** Lists the rows of one table of a document. Throws 404 for a document of another owner. */
 export async function listSheetRows(
   ctx: AppContext,
   knowledge: OwnedKnowledge,

@@ -2,7 +2,7 @@ import { isSheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { type Column, formatCell } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import type { Filter, SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
 import type { SheetResult } from '#/modules/knowledge/search/tables/query.repository.ts'
-import { months } from '#/modules/knowledge/search/tables/words.model.ts'
+import { monthNames } from '#/modules/knowledge/search/tables/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 
 const wholeFormat = new Intl.NumberFormat('pt-BR')
@@ -32,7 +32,7 @@ function conditionText(filter: Filter, column: Column | undefined): string {
   if ('date' in filter) return `${name} ${signs[filter.is]} ${formatCell(filter.date, column)}`
   if (!('pattern' in filter)) return `${name} = ${filter.is === 'true' ? 'Sim' : 'Não'}`
   const [year = '', month = '', day = ''] = filter.pattern.replace('%', '').split('-')
-  const monthName = (months[Number(month) - 1] ?? month).replace('marco', 'março')
+  const monthName = (monthNames[Number(month) - 1] ?? month).replace('marco', 'março')
   return `${name} em ${day === '' ? '' : `${Number(day)} de `}${monthName}${year.includes('_') ? '' : ` de ${year}`}`
 }
 

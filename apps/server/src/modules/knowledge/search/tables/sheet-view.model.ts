@@ -1,5 +1,5 @@
 import type { Column } from '#/modules/knowledge/reading/sheets/columns.model.ts'
-import { joiningWords, months, singularOf, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
+import { joiningWords, monthNames, singularOf, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -91,7 +91,7 @@ const topicOf = ({ name, documentName }: AskedSheet): string[] =>
       word.length > 2 &&
       !/\d/.test(word) &&
       !generic.has(singularOf(word)) &&
-      !months.includes(word) &&
+      !monthNames.includes(word) &&
       !joiningWords.has(word) &&
       !isPersonWord(word),
   )

@@ -45,9 +45,8 @@ export function numberOf(token: string | undefined): number | undefined {
   return /^\d+\.\d+$/.test(token) ? Number(token) : numberWords.get(token)
 }
 
-export const months = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(
-  ' ',
-)
+export const monthNames =
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
 /** Connecting words of questions, which ask for nothing themselves. */
 export const joiningWords = new Set(

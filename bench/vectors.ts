@@ -11,7 +11,7 @@ import {
 } from '../apps/server/src/modules/knowledge/embeddings/vector-index.service.ts'
 import { baseAsOwner } from '../apps/server/src/modules/knowledge/owners.model.ts'
 import { createDatabase } from '../apps/server/src/platform/db/database.ts'
-import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { migrateDatabase } from '../apps/server/src/platform/db/migrate.ts'
 import { singleConnection } from '../apps/server/src/platform/db/single-connection.ts'
 import { addDocument, addOwner, numbers } from '../apps/server/test/retrieval/school.ts'
 import { printTable } from './table.ts'
@@ -41,7 +41,7 @@ const next = numbers(11)
 const database = createDatabase(values.url, { poolSize: 4 })
 const rows: string[][] = []
 
-await migrate(values.url)
+await migrateDatabase(values.url)
 const owner = await addOwner(database, 'base')
 const subjects = Array.from({ length: SUBJECTS }, () => ({
   middle: randomDirection(),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDatabase, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { openDatabaseServer } from '../../apps/server/src/platform/db/database-server.ts'
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { migrateDatabase } from '../../apps/server/src/platform/db/migrate.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
 import { newDataFolder } from '../systems/product.ts'
 import { printTable } from '../table.ts'
@@ -93,7 +93,7 @@ const questions = readQuestions().filter(
 )
 const log = createLogger({ level: 'silent' })
 const server = await openDatabaseServer({ databaseUrl: undefined, dataDir: path.join(await newDataFolder()) }, log)
-await migrate(server.url)
+await migrateDatabase(server.url)
 const database: Database = createDatabase(server.url, { poolSize: 8 })
 const owner = await addOwner(database, 'assistant')
 const passages = await addSchool(database, owner)

@@ -3,7 +3,7 @@ import { startBackground } from '#/background.ts'
 import { processConfig } from '#/config.ts'
 import { createContext } from '#/context.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
@@ -43,7 +43,7 @@ try {
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
   const server = await openDatabaseServer(config, log)
   lifecycle.onClose('database server', server.stop)
-  await migrate(server.url)
+  await migrateDatabase(server.url)
   const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log })
   lifecycle.onClose('pool', () => ctx.pool.end())
   lifecycle.onClose('listen', ctx.listen.close)

@@ -5,7 +5,7 @@ import { startBackground } from '#/background.ts'
 import { loadConfig } from '#/config.ts'
 import { createContext } from '#/context.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { makeQuickFolder, removeAbandoned } from './database/quick-folder.ts'
@@ -45,7 +45,7 @@ async function prepare(adminUrl: string, stop: () => Promise<void>): Promise<Tes
   const productUrl = withAccount(adminUrl, product, password)
   const cluster = { adminUrl, productUrl }
   const databaseUrl = await create(cluster, template)
-  await migrate(databaseUrl)
+  await migrateDatabase(databaseUrl)
   await startOnce(databaseUrl)
   return { ...cluster, stop }
 }

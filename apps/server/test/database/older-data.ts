@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listTables } from '#/platform/backup/tables.ts'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
-import { migrate } from '#/platform/db/migrate.ts'
+import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 import { query } from '../test-cluster.ts'
 import { makeQuickFolder } from './quick-folder.ts'
@@ -33,7 +33,7 @@ insert into audit_events (action, target_type, target_id) values ('chat.read', '
 
 /** Creates a database of version 1.0 with rows. */
 export async function fillOlder(url: string): Promise<void> {
-  await migrate(url, { until: baseline })
+  await migrateDatabase(url, { until: baseline })
   await query(url, rows)
 }
 

@@ -1,4 +1,4 @@
-import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
+import { behindLogin, readList, memberPage, readOne, type Read, sessionAddress } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { OperationName } from '#/client/contract.ts'
 import type { ChoiceKind } from '#/settings/choices.ts'
@@ -41,7 +41,7 @@ export const administrationPages: readonly Page[] = [
   memberPage('/ratings', 'Avaliações', [], {
     roles: ['admin'],
     reads: ({ search: { rating, page, ...filters } }) => [
-      session,
+      sessionAddress,
       addressOf(operations.listRatings, { query: { ...filters, page } }),
       addressOf(operations.getRatingCards, { query: filters }),
       ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
@@ -50,17 +50,22 @@ export const administrationPages: readonly Page[] = [
   memberPage('/stats/students', 'Alunos', [], {
     roles: ['admin'],
     reads: ({ search: { tab, student, page, sort, ...filters } }) => [
-      session,
+      sessionAddress,
       addressOf(operations.getStudentCards, { query: filters }),
       addressOf(operations[studentLists[tab ?? ''] ?? 'listActivityStats'], { query: { ...filters, page, sort } }),
       ...(student ? [addressOf(operations.getStudent, { params: { studentId: student } })] : []),
     ],
   }),
-  memberPage('/users', 'Usuários', [list('listUsers'), ...choices('groups', 'partners'), one('getUserColumns')], {
-    roles: ['admin'],
-  }),
+  memberPage(
+    '/users',
+    'Usuários',
+    [readList('listUsers'), ...choices('groups', 'partners'), readOne('getUserColumns')],
+    {
+      roles: ['admin'],
+    },
+  ),
   // Must precede the person's page, because the first match counts; others than administrators see a refusal.
   memberPage('/users/columns', 'Colunas da lista de usuários', []),
-  aboutUser('', 'Usuário', choices('groups'), [one('getUser')]),
-  aboutUser('/assistants', 'Assistentes do usuário', [], [one('getUser'), list('listUserAssistants')]),
+  aboutUser('', 'Usuário', choices('groups'), [readOne('getUser')]),
+  aboutUser('/assistants', 'Assistentes do usuário', [], [readOne('getUser'), readList('listUserAssistants')]),
 ]

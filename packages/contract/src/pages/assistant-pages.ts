@@ -1,6 +1,6 @@
 import type { AssistantAbilities } from '#/assistants/assistants.ts'
 import type { OperationName } from '#/client/contract.ts'
-import { behindLogin, list, memberPage, one, type Read, session } from '#/pages/member-pages.ts'
+import { behindLogin, readList, memberPage, readOne, type Read, sessionAddress } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { Page } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
@@ -15,21 +15,31 @@ interface Tab {
 
 /** The tabs beside the builder of an assistant, in order. */
 export const assistantTabs = [
-  { id: 'access', title: 'Controle de acesso', ability: 'manageAccess', reads: [one('getAccess'), list('listAccess')] },
-  { id: 'sharing', title: 'Publicar na Web', ability: 'share', reads: [one('getSharing'), list('listShareLinks')] },
-  { id: 'webhooks', title: 'Webhooks', ability: 'manageWebhooks', reads: [one('listWebhooks')] },
-  { id: 'assessments', title: 'Atividades', ability: 'manageAssessments', reads: [list('listAssessments')] },
+  {
+    id: 'access',
+    title: 'Controle de acesso',
+    ability: 'manageAccess',
+    reads: [readOne('getAccess'), readList('listAccess')],
+  },
+  {
+    id: 'sharing',
+    title: 'Publicar na Web',
+    ability: 'share',
+    reads: [readOne('getSharing'), readList('listShareLinks')],
+  },
+  { id: 'webhooks', title: 'Webhooks', ability: 'manageWebhooks', reads: [readOne('listWebhooks')] },
+  { id: 'assessments', title: 'Atividades', ability: 'manageAssessments', reads: [readList('listAssessments')] },
 ] as const satisfies readonly Tab[]
 
 /** A page about one assistant, which it reads in addition to its own reads. */
 const aboutAssistant = (path: string, title: string, reads: readonly Read[], params: Page['params'] = {}): Page =>
-  memberPage(`/assistants/manage/:assistantId/${path}`, title, [one('getAssistant'), ...reads], {
+  memberPage(`/assistants/manage/:assistantId/${path}`, title, [readOne('getAssistant'), ...reads], {
     params: { assistantId: 'digits', ...params },
   })
 
 /** Pages of assistants: the list, the builder with its tabs, and the chat. */
 export const assistantPages: readonly Page[] = [
-  memberPage('/assistants', 'Assistentes', [list('listAssistants')]),
+  memberPage('/assistants', 'Assistentes', [readList('listAssistants')]),
   // Addition to the specification: the person's conversations with all assistants.
   memberPage('/chats', 'Conversas', [
     ({ search: { folder, status } }) => addressOf(operations.listOwnChats, { query: { folder, status } }),
@@ -38,23 +48,30 @@ export const assistantPages: readonly Page[] = [
     params: { assistantId: 'digits-or-create' },
     reads: (input) =>
       input.params['assistantId'] === 'create'
-        ? behindLogin(one('listModels'))(input)
-        : behindLogin(one('getDraft'), one('listModels'))(input),
+        ? behindLogin(readOne('listModels'))(input)
+        : behindLogin(readOne('getDraft'), readOne('listModels'))(input),
   }),
   ...assistantTabs.map(({ id, title, reads }) => aboutAssistant(id, title, reads)),
-  aboutAssistant('sharing/reports', 'Denúncias', [one('getSharing'), list('listReports')]),
-  aboutAssistant('sharing/embed/:linkId', 'Incorporar', [one('getSharing'), one('getShareLink')], { linkId: 'uuid' }),
-  aboutAssistant('assessments/create', 'Nova atividade', [one('listEntryChoices')]),
-  aboutAssistant('assessments/:assessmentId', 'Atividade', [one('getAssessment'), list('listAttempts')], {
-    assessmentId: 'uuid',
+  aboutAssistant('sharing/reports', 'Denúncias', [readOne('getSharing'), readList('listReports')]),
+  aboutAssistant('sharing/embed/:linkId', 'Incorporar', [readOne('getSharing'), readOne('getShareLink')], {
+    linkId: 'uuid',
   }),
-  aboutAssistant('assessments/:assessmentId/edit', 'Atividade', [one('getAssessment'), one('listEntryChoices')], {
+  aboutAssistant('assessments/create', 'Nova atividade', [readOne('listEntryChoices')]),
+  aboutAssistant('assessments/:assessmentId', 'Atividade', [readOne('getAssessment'), readList('listAttempts')], {
     assessmentId: 'uuid',
   }),
   aboutAssistant(
+    'assessments/:assessmentId/edit',
+    'Atividade',
+    [readOne('getAssessment'), readOne('listEntryChoices')],
+    {
+      assessmentId: 'uuid',
+    },
+  ),
+  aboutAssistant(
     'assessments/:assessmentId/alerts',
     'Alertas da atividade',
-    [one('getAssessment'), list('listAssessmentAlerts')],
+    [readOne('getAssessment'), readList('listAssessmentAlerts')],
     { assessmentId: 'uuid' },
   ),
   // Reads no tiles with the page: students' texts are requested, and recorded in the audit trail, only by the open
@@ -62,19 +79,19 @@ export const assistantPages: readonly Page[] = [
   memberPage(
     '/assistants/manage/:assistantId/assessments/:assessmentId/board',
     'Painel ao vivo',
-    [one('getAssessment')],
+    [readOne('getAssessment')],
     { layout: 'assistant', params: { assistantId: 'digits', assessmentId: 'uuid' } },
   ),
   // Does not read the conversation with the page: each reading is a deliberate act that the audit trail records.
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',
     'Atividade',
-    [one('getAssessment'), one('getAttempt')],
+    [readOne('getAssessment'), readOne('getAttempt')],
     { assessmentId: 'uuid', attemptId: 'uuid' },
   ),
   // Addition to the specification, like the next two: classes without a school's system.
-  memberPage('/classes', 'Turmas', [list('listClasses')]),
-  memberPage('/classes/:classId', 'Turma', [one('getClass'), list('listClassStudents')], {
+  memberPage('/classes', 'Turmas', [readList('listClasses')]),
+  memberPage('/classes/:classId', 'Turma', [readOne('getClass'), readList('listClassStudents')], {
     params: { classId: 'uuid' },
   }),
   // Addition: questions to people. The page's own part reads them.
@@ -86,7 +103,7 @@ export const assistantPages: readonly Page[] = [
       const list = (name: OperationName, page?: string) =>
         addressOf(operations[name], { query: { assistant, period, page } })
       return [
-        session,
+        sessionAddress,
         list('getResults'),
         list('listAwaitingReview', pageOf['reviewsPage']),
         list('listOpenQuestions', pageOf['questionsPage']),
@@ -101,7 +118,7 @@ export const assistantPages: readonly Page[] = [
     path: '/assistants/conversas/:token',
     layout: 'app',
     access: 'session',
-    reads: behindLogin(one('getSharedChat')),
+    reads: behindLogin(readOne('getSharedChat')),
   },
   {
     path: '/assistants/:assistantId/chats/:chatId?',
@@ -109,6 +126,10 @@ export const assistantPages: readonly Page[] = [
     access: 'session',
     params: { assistantId: 'digits', chatId: 'uuid' },
     reads: (input) =>
-      behindLogin(one('getAssistant'), one('listChats'), ...(input.params['chatId'] ? [one('getChat')] : []))(input),
+      behindLogin(
+        readOne('getAssistant'),
+        readOne('listChats'),
+        ...(input.params['chatId'] ? [readOne('getChat')] : []),
+      )(input),
   },
 ]

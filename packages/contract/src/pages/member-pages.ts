@@ -8,23 +8,23 @@ import { operations } from '#/client/plain-operations.ts'
 export type Read = (input: PageInput) => string
 
 /** Reads the object that the path names. */
-export const one =
+export const readOne =
   (name: OperationName): Read =>
   ({ params }) =>
     addressOf(operations[name], { params })
 
 /** Reads a list with the filters, sorting and page number of the page's own address. */
-export const list =
+export const readList =
   (name: OperationName): Read =>
   ({ params, search }) =>
     addressOf(operations[name], { params, query: search })
 
-export const session = addressOf(operations.getSession)
+export const sessionAddress = addressOf(operations.getSession)
 
 /** All reads of a page behind the login; the session comes first. */
 export const behindLogin =
   (...reads: readonly Read[]) =>
-  (input: PageInput): string[] => [session, ...reads.map((read) => read(input))]
+  (input: PageInput): string[] => [sessionAddress, ...reads.map((read) => read(input))]
 
 /** A page of the application for signed-in people. */
 export const memberPage = (

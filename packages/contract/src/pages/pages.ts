@@ -1,5 +1,5 @@
 import { administrationPages } from '#/pages/administration-pages.ts'
-import { memberPage, one } from '#/pages/member-pages.ts'
+import { memberPage, readOne } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
     title: 'Privacidade',
     reads: () => [addressOf(operations.getPrivacyNotice)],
   },
-  memberPage('/profile', 'Perfil', [one('listSessions'), one('getSecurity'), one('getProfile')]),
+  memberPage('/profile', 'Perfil', [readOne('listSessions'), readOne('getSecurity'), readOne('getProfile')]),
   ...settingsPages,
   ...administrationPages,
 ]

@@ -1,4 +1,4 @@
-import { list, memberPage, one, type Read } from '#/pages/member-pages.ts'
+import { readList, memberPage, readOne, type Read } from '#/pages/member-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
@@ -21,40 +21,48 @@ const documentsIn = (search: PageInput['search']) => ({
 /** Settings of the organization, for administrators alone [S3]. */
 export const settingsPages: readonly Page[] = [
   { path: '/settings', layout: 'app', access: 'session', roles: ['admin'], title: 'Configurações' },
-  settingsPage('access', 'Acesso', [one('getSignOn')]),
-  settingsPage('address', 'Endereço público', [one('getAddress')]),
-  settingsPage('audit', 'Auditoria', [list('listAuditEvents')]),
-  settingsPage('budgets', 'Orçamentos', [list('listBudgets')]),
-  settingsPage('content-safety', 'Segurança de conteúdo', [one('getSafety'), list('listSafetyAlerts')]),
-  settingsPage('first-steps', 'Primeiros passos', [one('getFirstSteps')]),
-  settingsPage('general', 'Configurações gerais', [one('getGeneralSettings'), one('getTerms')]),
-  settingsPage('groups', 'Grupos de pessoas', [list('listGroups')]),
-  settingsPage('groups/:groupId', 'Grupos de pessoas', [one('getGroup'), list('listGroupMembers')], {
+  settingsPage('access', 'Acesso', [readOne('getSignOn')]),
+  settingsPage('address', 'Endereço público', [readOne('getAddress')]),
+  settingsPage('audit', 'Auditoria', [readList('listAuditEvents')]),
+  settingsPage('budgets', 'Orçamentos', [readList('listBudgets')]),
+  settingsPage('content-safety', 'Segurança de conteúdo', [readOne('getSafety'), readList('listSafetyAlerts')]),
+  settingsPage('first-steps', 'Primeiros passos', [readOne('getFirstSteps')]),
+  settingsPage('general', 'Configurações gerais', [readOne('getGeneralSettings'), readOne('getTerms')]),
+  settingsPage('groups', 'Grupos de pessoas', [readList('listGroups')]),
+  settingsPage('groups/:groupId', 'Grupos de pessoas', [readOne('getGroup'), readList('listGroupMembers')], {
     groupId: 'digits',
   }),
-  settingsPage('health', 'Saúde e cópias', [one('getHealth')]),
-  settingsPage('knowledge', 'Conhecimento', [one('getKnowledgeSettings'), list('listKnowledgeBases')]),
+  settingsPage('health', 'Saúde e cópias', [readOne('getHealth')]),
+  settingsPage('knowledge', 'Conhecimento', [readOne('getKnowledgeSettings'), readList('listKnowledgeBases')]),
   settingsPage(
     'knowledge/bases/:baseId',
     'Conhecimento',
     [
-      one('getKnowledgeBase'),
+      readOne('getKnowledgeBase'),
       ({ params, search }) => addressOf(operations.listBaseDocuments, { params, query: documentsIn(search) }),
     ],
     { baseId: 'digits' },
   ),
-  settingsPage('mail', 'E-mail', [one('getMailSettings')]),
-  settingsPage('models', 'Modelos', [one('getModelSettings'), one('getVoiceSettings')]),
-  settingsPage('partners', 'Instituições parceiras', [list('listPartners')]),
-  settingsPage('partners/:partnerId', 'Instituições parceiras', [one('getPartner'), list('listPartnerPeople')], {
-    partnerId: 'digits',
-  }),
-  settingsPage('permission-profiles', 'Perfis de permissão', [list('listPermissionProfiles')]),
-  settingsPage('privacy', 'Privacidade (LGPD)', [list('listPrivacyRequests')]),
-  settingsPage('privacy/consents', 'Privacidade (LGPD)', [list('listConsents')]),
-  settingsPage('privacy/register', 'Privacidade (LGPD)', [one('listProcessingActivities')]),
-  settingsPage('privacy/retention', 'Privacidade (LGPD)', [one('getPrivacySettings'), list('listRetentionRuns')]),
-  settingsPage('reports', 'Denúncias', [list('listAllReports')]),
-  settingsPage('sga', 'Integrações SGA', [list('listIntegrations')]),
-  settingsPage('sga/:integrationId', 'Integrações SGA', [one('getIntegration')], { integrationId: 'uuid' }),
+  settingsPage('mail', 'E-mail', [readOne('getMailSettings')]),
+  settingsPage('models', 'Modelos', [readOne('getModelSettings'), readOne('getVoiceSettings')]),
+  settingsPage('partners', 'Instituições parceiras', [readList('listPartners')]),
+  settingsPage(
+    'partners/:partnerId',
+    'Instituições parceiras',
+    [readOne('getPartner'), readList('listPartnerPeople')],
+    {
+      partnerId: 'digits',
+    },
+  ),
+  settingsPage('permission-profiles', 'Perfis de permissão', [readList('listPermissionProfiles')]),
+  settingsPage('privacy', 'Privacidade (LGPD)', [readList('listPrivacyRequests')]),
+  settingsPage('privacy/consents', 'Privacidade (LGPD)', [readList('listConsents')]),
+  settingsPage('privacy/register', 'Privacidade (LGPD)', [readOne('listProcessingActivities')]),
+  settingsPage('privacy/retention', 'Privacidade (LGPD)', [
+    readOne('getPrivacySettings'),
+    readList('listRetentionRuns'),
+  ]),
+  settingsPage('reports', 'Denúncias', [readList('listAllReports')]),
+  settingsPage('sga', 'Integrações SGA', [readList('listIntegrations')]),
+  settingsPage('sga/:integrationId', 'Integrações SGA', [readOne('getIntegration')], { integrationId: 'uuid' }),
 ]

@@ -16,6 +16,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
 
+/** Returns when an assistant takes questions to people, and the names of those who answer. */
 export async function readAttendanceSettings(ctx: AppContext, assistant: Manageable) {
   const settings = await repository.findSettings(ctx.db, assistant.id)
   if (!settings) throw notFound()

@@ -17,6 +17,7 @@ type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'p
 const targetTypesOf = (area: (typeof auditAreas)[number]): string[] =>
   Object.entries(auditTargetAreas).flatMap(([type, of]) => (of === area ? [type] : []))
 
+/** Lists the entries of the audit trail that match the filters. */
 export async function listAuditEvents(
   ctx: AppContext,
   { page, pageSize, ...filters }: Filters & PageRequest,

@@ -42,6 +42,7 @@ export async function shrinkPersonalData(ctx: AppContext, person: Person): Promi
   for (const area of personalDataAreas) await area.shrinkPersonalData?.(ctx, person)
 }
 
+/** Removes a visitor's large data in batches before an erasure, to keep its transaction short. */
 export async function shrinkGuest(ctx: AppContext, guestId: string): Promise<void> {
   for (const area of personalDataAreas) await area.shrinkGuest?.(ctx, guestId)
 }
@@ -54,6 +55,7 @@ export async function erasePerson(ctx: AppContext, tx: Queryable, person: Person
   for (const area of personalDataAreas) await area.erasePerson?.(ctx, tx, person)
 }
 
+/** Removes everything that identifies a visitor, in one transaction. */
 export async function eraseGuest(ctx: AppContext, tx: Queryable, guestId: string): Promise<void> {
   for (const area of personalDataAreas) await area.eraseGuest?.(ctx, tx, guestId)
 }

@@ -20,6 +20,7 @@ export async function getRequest(db: Queryable, requestId: string): Promise<Requ
   return request
 }
 
+/** Lists the actor's own requests about personal data. */
 export async function listOwnRequests(ctx: AppContext, actor: UserActor) {
   return (await repository.findOwnRequests(ctx.db, actor.id)).map(presentOwn)
 }
@@ -63,6 +64,7 @@ export async function cancelOwnRequest(ctx: AppContext, by: By, requestId: strin
   })
 }
 
+/** Lists requests about personal data for the encarregado. */
 export async function listRequests(ctx: AppContext, filter: repository.RequestFilter) {
   const page = await repository.findRequests(ctx.db, filter)
   return { ...page, items: page.items.map(requestRecord) }
@@ -123,8 +125,10 @@ const facts = ({ id, protocol, kind, status, reply, ...request }: RequestRow) =>
   fileUntil: request.isFileKept ? request.fileUntil : null,
 })
 
+/** Reduces a request to what its own person sees. */
 export const presentOwn = (request: RequestRow) => facts(request)
 
+/** Returns a request as the encarregado sees it, with its person and who handled it. */
 export const requestRecord = (request: RequestRow) => {
   const { personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late } = request
   return { ...facts(request), personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late }

@@ -60,4 +60,5 @@ export async function runNightly(ctx: AppContext, runId: string): Promise<void> 
   ctx.log.warn('nothing is removed tonight: the last night that was seen is no night of these days')
 }
 
+/** Lists the runs of the retention rules with the numbers of rows removed. */
 export const listRuns = (ctx: AppContext, request: PageRequest) => repository.findRuns(ctx.db, request)

@@ -35,6 +35,7 @@ export const resultRules = {
 
 const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false })
 
+/** Returns the use of the actor's own assistants in a period, and which lists the actor may see. */
 export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: ResultsPeriod) {
   const found = await stats.readOwnUse(ctx, actor, { ids, period })
   return {
@@ -44,6 +45,7 @@ export async function readResults(ctx: AppContext, actor: UserActor, { all, ids 
   }
 }
 
+/** Lists the use of each of the actor's own assistants. */
 export const listUsed = (ctx: AppContext, { ids }: Own, asked: AskedPage) => stats.listOwnUse(ctx, { ...asked, ids })
 
 /** Lists open questions, each with whether its assistant's draft now answers it. */
@@ -86,6 +88,7 @@ const everyRating = {
   comment: 'all',
 } as const
 
+/** Lists attempts that await a review; empty for an actor who reviews none. */
 export const listReviews = (ctx: AppContext, actor: UserActor, { ids }: Own, { page, pageSize }: AskedPage) =>
   reviewsActivities(actor) ? listAwaitingReview(ctx, actor, ids, { page, pageSize }) : none({ page, pageSize })
 

@@ -78,6 +78,7 @@ export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: 
   }
 }
 
+/** Lists open questions of the actor's own assistants, only those of enough people to identify none. */
 export async function listOwnQuestions(
   ctx: AppContext,
   actor: UserActor,

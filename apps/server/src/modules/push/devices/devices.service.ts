@@ -66,6 +66,7 @@ export const deviceRules = {
   }),
 }
 
+/** Ends the notifications on one of the actor's devices. */
 export const removeDevice = (
   ctx: AppContext,
   { id }: Authorized<{ id: string; userId: number }, 'own'>,

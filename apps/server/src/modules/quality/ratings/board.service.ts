@@ -25,6 +25,7 @@ const EXPORTED_EXCERPT = 5000
 
 type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'includesStudents' | 'assistants'>
 
+/** Lists the ratings that match the filters, each with the beginning of its question and answer. */
 export async function listRatings(
   ctx: AppContext,
   { page, pageSize, ...filters }: Filters & PageRequest,
@@ -32,9 +33,11 @@ export async function listRatings(
   return findRatings(ctx.db, await filtersOf(ctx, filters), { page, pageSize, excerpt: EXCERPT })
 }
 
+/** Returns the totals of the ratings that match the filters. */
 export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<RatingCards> =>
   findCards(ctx.db, await filtersOf(ctx, filters))
 
+/** Lists the assistants with ratings, to choose from. */
 export const ratedAssistants = (ctx: AppContext, asked: ChoiceRequest) => findRatedAssistants(ctx.db, asked)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */

@@ -92,6 +92,7 @@ interface Verdict {
   reason: string
 }
 
+/** Builds the prompt that asks a model whether an answer meets a criterion. */
 export function judgingPrompt({ criterion, question, answer }: JudgedAnswer): LanguageModelV4Prompt {
   const text = [tagged('criterio', criterion), tagged('pergunta', question), tagged('resposta', answer)].join('\n')
   return [

@@ -50,6 +50,7 @@ const hidesSources =
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
+/** Lists an assistant's test cases with their last results. */
 export async function listTestCases(ctx: AppContext, assistant: Editable): Promise<{ items: TestCase[] }> {
   const rows = await repository.findTestCases(ctx.db, assistant.id)
   return { items: rows.map(testCase) }
@@ -68,6 +69,7 @@ export async function createTestCase(ctx: AppContext, assistant: Editable, form:
   return testCase(row)
 }
 
+/** Replaces a test case. Throws 409 `changed_meanwhile`, or `judge_unavailable` for a criterion without a model. */
 export async function updateTestCase(
   ctx: AppContext,
   by: By,
@@ -87,6 +89,7 @@ export async function updateTestCase(
   })
 }
 
+/** Deletes a test case. Throws 404 where it does not exist. */
 export async function deleteTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<void> {
   if (!(await repository.deleteTestCase(ctx.db, assistant.id, testId))) throw notFound()
 }
@@ -151,6 +154,7 @@ export async function packTests({ db }: AppContext, assistantId: number): Promis
   }))
 }
 
+/** Adds the test cases of an imported package to an assistant. */
 export const unpackTests = (tx: Queryable, assistantId: number, tests: readonly TestCaseForm[]): Promise<void> =>
   repository.insertTestCases(tx, assistantId, tests)
 

@@ -77,13 +77,13 @@ export async function receiveAnswer(ctx: AppContext, answer: Answer, traced: Tra
   }
 }
 
-interface Coming {
+interface ArrivingMessage {
   platform: PlatformRow
   message: LtiMessage | undefined
   answer: Answer
 }
 
-async function followMessage(ctx: AppContext, { platform, message, answer }: Coming): Promise<Outcome> {
+async function followMessage(ctx: AppContext, { platform, message, answer }: ArrivingMessage): Promise<Outcome> {
   if (!message) throw new Refusal('incomplete')
   if (message.version !== '1.3.0') throw new Refusal('version')
   const { deployment, target } = message
@@ -103,7 +103,7 @@ async function followMessage(ctx: AppContext, { platform, message, answer }: Com
 
 async function enterActivity(
   ctx: AppContext,
-  { platform, message, answer, code }: Coming & { message: LtiMessage; code: string | undefined },
+  { platform, message, answer, code }: ArrivingMessage & { message: LtiMessage; code: string | undefined },
 ): Promise<Outcome> {
   const { integrationId, returnAddresses } = platform
   const { person, resourceLink, course, returnUrl, lineItem, lineItems, rosterUrl } = message

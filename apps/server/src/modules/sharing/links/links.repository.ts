@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { thisMonth, today } from '#/modules/sharing/links/limits/limits.repository.ts'
+import { thisMonth, organizationToday } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { shareLinks, shareSwitches } from '#/modules/sharing/sharing.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -116,7 +116,7 @@ export function findLinks(
 ) {
   const sums = sql`(select coalesce(sum(d.visits), 0)::int as visits, coalesce(sum(d.chats), 0)::int as chats,
       coalesce(sum(d.cost_micros) filter (where d.day >= ${thisMonth}), 0)::float8 as cost,
-      coalesce(sum(d.chats) filter (where d.day = ${today}), 0)::int as chats_today
+      coalesce(sum(d.chats) filter (where d.day = ${organizationToday}), 0)::int as chats_today
     from share_days d where d.link_id = ${shareLinks.id})`
   const situationOf = sql<ShownSituation>`case
     when ${shareLinks.status} = 'paused' or ${partners.status} = 'paused' then 'paused'

@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { thisMonth, today } from '#/modules/sharing/links/limits/limits.repository.ts'
+import { thisMonth, organizationToday } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -36,6 +36,6 @@ export function lastDays(db: Queryable, linkId: string) {
   return db
     .select({ day: shareDays.day, visits: shareDays.visits, messages: shareDays.messages })
     .from(shareDays)
-    .where(and(eq(shareDays.linkId, linkId), gte(shareDays.day, sql`${today} - 29`)))
+    .where(and(eq(shareDays.linkId, linkId), gte(shareDays.day, sql`${organizationToday} - 29`)))
     .orderBy(shareDays.day)
 }

@@ -10,12 +10,12 @@ export interface FoundRows {
 }
 
 const column = (kind: Column['kind'], key: string, label: string): Omit<Column, 'sortable'> => ({ key, label, kind })
-export const text = column.bind(undefined, 'text')
-export const day = column.bind(undefined, 'day')
-export const number = column.bind(undefined, 'number')
-export const percent = column.bind(undefined, 'percent')
-export const money = column.bind(undefined, 'money')
-export const milliseconds = column.bind(undefined, 'milliseconds')
+export const textColumn = column.bind(undefined, 'text')
+export const dayColumn = column.bind(undefined, 'day')
+export const numberColumn = column.bind(undefined, 'number')
+export const percentColumn = column.bind(undefined, 'percent')
+export const moneyColumn = column.bind(undefined, 'money')
+export const millisecondsColumn = column.bind(undefined, 'milliseconds')
 
 /** Returns all rows of a figure without pages. */
 export const allOf = (rows: Row[]): FoundRows => ({ rows, total: rows.length })

@@ -3,15 +3,15 @@ import type { AppContext } from '#/context.ts'
 import { percentileOf } from '#/modules/usage/counting/counting.service.ts'
 import {
   allOf,
-  day,
+  dayColumn,
   type FoundRows,
-  milliseconds,
-  money,
-  number,
+  millisecondsColumn,
+  moneyColumn,
+  numberColumn,
   originLabel,
   pageRows,
-  percent,
-  text,
+  percentColumn,
+  textColumn,
   weekdays,
 } from '#/modules/stats/figures/figures.model.ts'
 import * as rankings from '#/modules/stats/figures/rankings.repository.ts'
@@ -26,7 +26,7 @@ interface FigureRequest extends rankings.Part {
 }
 
 interface Figure {
-  columns: readonly ReturnType<typeof text>[]
+  columns: readonly ReturnType<typeof textColumn>[]
   /** Keys of the sortable columns. */
   orders?: readonly string[]
   load: (ctx: AppContext, request: FigureRequest) => Promise<FoundRows>
@@ -42,7 +42,7 @@ const atLeast = (filter: StatsFilter, days: number): StatsFilter => {
 }
 
 const days: Figure = {
-  columns: [day('day', 'Dia'), number('messages', 'Mensagens'), number('chats', 'Conversas')],
+  columns: [dayColumn('day', 'Dia'), numberColumn('messages', 'Mensagens'), numberColumn('chats', 'Conversas')],
   load: async ({ db }, { filter }) => {
     const rows = await series.findDays(db, filter)
     return allOf(rows.map((row) => ({ id: row.day, cells: [row.day, row.messages, row.chats] })))
@@ -51,8 +51,8 @@ const days: Figure = {
 
 const hours: Figure = {
   columns: [
-    text('weekday', 'Dia da semana'),
-    ...Array.from({ length: 24 }, (_, hour) => number(`hour-${hour}`, `${hour}h`)),
+    textColumn('weekday', 'Dia da semana'),
+    ...Array.from({ length: 24 }, (_, hour) => numberColumn(`hour-${hour}`, `${hour}h`)),
   ],
   load: async ({ db }, { filter }) => {
     const found = new Map((await series.findHours(db, filter)).map((row) => [row.weekday, row.hours]))
@@ -65,12 +65,12 @@ const hours: Figure = {
 
 const assistants: Figure = {
   columns: [
-    text('name', 'Assistente'),
-    number('chats', 'Conversas'),
-    number('messages', 'Mensagens'),
-    number('people', 'Pessoas'),
-    percent('satisfaction', 'Satisfação'),
-    money('cost', 'Custo'),
+    textColumn('name', 'Assistente'),
+    numberColumn('chats', 'Conversas'),
+    numberColumn('messages', 'Mensagens'),
+    numberColumn('people', 'Pessoas'),
+    percentColumn('satisfaction', 'Satisfação'),
+    moneyColumn('cost', 'Custo'),
   ],
   orders: rankings.assistantOrders,
   load: async ({ db }, request) =>
@@ -89,12 +89,12 @@ const assistants: Figure = {
 
 const models: Figure = {
   columns: [
-    text('name', 'Modelo'),
-    number('messages', 'Mensagens'),
-    milliseconds('firstWord', '1ª palavra (metade até)'),
-    percent('failed', 'Erros'),
-    number('tokens', 'Tokens'),
-    money('cost', 'Custo'),
+    textColumn('name', 'Modelo'),
+    numberColumn('messages', 'Mensagens'),
+    millisecondsColumn('firstWord', '1ª palavra (metade até)'),
+    percentColumn('failed', 'Erros'),
+    numberColumn('tokens', 'Tokens'),
+    moneyColumn('cost', 'Custo'),
   ],
   orders: rankings.modelOrders,
   load: async ({ db, models: registry }, request) =>
@@ -112,7 +112,7 @@ const models: Figure = {
 }
 
 const origins: Figure = {
-  columns: [text('origin', 'Origem'), number('messages', 'Mensagens'), number('chats', 'Conversas')],
+  columns: [textColumn('origin', 'Origem'), numberColumn('messages', 'Mensagens'), numberColumn('chats', 'Conversas')],
   load: async ({ db }, { filter }) => {
     const rows = await series.findOrigins(db, filter)
     return allOf(
@@ -125,11 +125,11 @@ const funnelLabels = ['Visitaram', 'Consentiram', 'Enviaram a 1ª mensagem', 'En
 
 const funnel: Figure = {
   columns: [
-    text('step', 'Passo'),
-    number('visitors', 'Visitas'),
-    percent('share', 'Das visitas'),
-    number('linked', 'Pelo link'),
-    number('embedded', 'Em um site'),
+    textColumn('step', 'Passo'),
+    numberColumn('visitors', 'Visitas'),
+    percentColumn('share', 'Das visitas'),
+    numberColumn('linked', 'Pelo link'),
+    numberColumn('embedded', 'Em um site'),
   ],
   load: async ({ db }, { filter }) => {
     const { shared, embedded } = await series.findFunnel(db, filter)
@@ -145,11 +145,11 @@ const funnel: Figure = {
 
 const versions: Figure = {
   columns: [
-    text('version', 'Versão'),
-    percent('satisfaction', 'Satisfação'),
-    number('messages', 'Mensagens'),
-    percent('unanswered', 'Sem fonte ou “não sei”'),
-    percent('failed', 'Erros'),
+    textColumn('version', 'Versão'),
+    percentColumn('satisfaction', 'Satisfação'),
+    numberColumn('messages', 'Mensagens'),
+    percentColumn('unanswered', 'Sem fonte ou “não sei”'),
+    percentColumn('failed', 'Erros'),
   ],
   load: async ({ db }, request) =>
     pageRows(await rankings.findVersionUse(db, request.filter, request), (row) => ({
@@ -165,7 +165,7 @@ const versions: Figure = {
 }
 
 const costs: Figure = {
-  columns: [text('month', 'Mês'), money('cost', 'Custo'), money('budget', 'Orçamento atual')],
+  columns: [textColumn('month', 'Mês'), moneyColumn('cost', 'Custo'), moneyColumn('budget', 'Orçamento atual')],
   load: async ({ db }, { filter }) => {
     const [rows, budget] = await Promise.all([
       series.findCosts(db, atLeast(filter, MONTHS_SHOWN)),
@@ -182,9 +182,9 @@ const costs: Figure = {
 
 const retention: Figure = {
   columns: [
-    day('week', 'Semana de'),
-    number('active', 'Pessoas ativas'),
-    number('returned', 'Já ativas na semana anterior'),
+    dayColumn('week', 'Semana de'),
+    numberColumn('active', 'Pessoas ativas'),
+    numberColumn('returned', 'Já ativas na semana anterior'),
   ],
   load: async ({ db }, { filter }) => {
     const rows = await series.findRetention(db, { ...filter, from: addDays(filter.to, 1 - WEEKS_SHOWN) })
@@ -194,10 +194,10 @@ const retention: Figure = {
 
 const questions: Figure = {
   columns: [
-    text('question', 'Pergunta'),
-    text('assistant', 'Assistente'),
-    number('count', 'Vezes'),
-    day('last', 'Última'),
+    textColumn('question', 'Pergunta'),
+    textColumn('assistant', 'Assistente'),
+    numberColumn('count', 'Vezes'),
+    dayColumn('last', 'Última'),
   ],
   load: async ({ db }, { filter, ...part }) =>
     pageRows(await series.findQuestions(db, filter, part), (row) => ({
@@ -208,10 +208,10 @@ const questions: Figure = {
 
 const people: Figure = {
   columns: [
-    text('name', 'Pessoa'),
-    number('messages', 'Mensagens'),
-    number('chats', 'Conversas'),
-    money('cost', 'Custo'),
+    textColumn('name', 'Pessoa'),
+    numberColumn('messages', 'Mensagens'),
+    numberColumn('chats', 'Conversas'),
+    moneyColumn('cost', 'Custo'),
   ],
   orders: rankings.peopleOrders,
   load: async ({ db }, request) => {

@@ -39,6 +39,7 @@ export const changeBudget = (ctx: AppContext, by: By, id: string, limits: Limits
     return updateLimits(tx, by, id, limits)
   })
 
+/** Deletes a budget and records it. */
 export const removeBudget = (ctx: AppContext, by: By, id: string): Promise<void> =>
   ctx.db.transaction((tx) => deleteOne(tx, by, id))
 

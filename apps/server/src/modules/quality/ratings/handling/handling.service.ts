@@ -120,6 +120,7 @@ export async function replyToRating(
   return readRating(ctx, ratingId)
 }
 
+/** Adds a note to a rating and returns its details. Throws 404 for an unknown rating. */
 export async function addNote(ctx: AppContext, actor: UserActor, ratingId: string, text: string): Promise<DetailsRow> {
   await readRating(ctx, ratingId)
   await insertNote(ctx.db, { ratingId, authorId: actor.id, text, createdAt: ctx.clock.now() })

@@ -3,7 +3,7 @@ import { shareDays, shareErasedAnswers } from '#/modules/sharing/sharing.tables.
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions } from '#/platform/db/in-portions.ts'
 
-export const today = sql`(select organization_today())`
+export const organizationToday = sql`(select organization_today())`
 export const thisMonth = sql`(select organization_month())`
 const midnight = sql`(select organization_midnight())`
 
@@ -11,7 +11,7 @@ const midnight = sql`(select organization_midnight())`
 export async function countChatToday(db: Queryable, linkId: string, limit: number | null): Promise<boolean> {
   const hasRoom = limit === null ? sql`true` : sql`d.chats < ${limit}`
   const { rowCount } = await db.execute(sql`
-    insert into share_days as d (link_id, day, chats) values (${linkId}, ${today}, 1)
+    insert into share_days as d (link_id, day, chats) values (${linkId}, ${organizationToday}, 1)
     on conflict (link_id, day) do update set chats = d.chats + 1 where ${hasRoom}`)
   return rowCount === 1
 }
@@ -25,7 +25,7 @@ export async function addGuestSessionToday(
   const [consents, embedded] = [Number(consented), Number(origin === 'embed')]
   await db.execute(sql`
     insert into share_days as d (link_id, day, visits, consents, embed_visits, embed_consents)
-    values (${linkId}, ${today}, 1, ${consents}, ${embedded}, ${embedded * consents})
+    values (${linkId}, ${organizationToday}, 1, ${consents}, ${embedded}, ${embedded * consents})
     on conflict (link_id, day) do update set visits = d.visits + 1, consents = d.consents + excluded.consents,
       embed_visits = d.embed_visits + excluded.embed_visits, embed_consents = d.embed_consents + excluded.embed_consents`)
 }
@@ -34,7 +34,7 @@ export async function chatsToday(db: Queryable, linkId: string): Promise<number>
   const [row] = await db
     .select({ chats: shareDays.chats })
     .from(shareDays)
-    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} = ${today}`))
+    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} = ${organizationToday}`))
   return row?.chats ?? 0
 }
 
@@ -58,7 +58,7 @@ export async function usedToday(tx: Queryable, guestId: string) {
         where c.guest_id in (select guest_id from sharers) and c.last_message_at >= ${midnight}
           and m.role = 'assistant' and m.created_at >= ${midnight}
       union all select guest_id, answers from share_erased_answers
-        where guest_id in (select guest_id from sharers) and day = ${today})
+        where guest_id in (select guest_id from sharers) and day = ${organizationToday})
     select (select allowance from session) as allowance, coalesce(sum(answers), 0)::int as shared,
       coalesce(sum(answers) filter (where guest_id = ${guestId}), 0)::int as own from used`)
   return rows[0]!
@@ -66,7 +66,7 @@ export async function usedToday(tx: Queryable, guestId: string) {
 
 /** Deletes counts of erased answers from earlier days, in portions. */
 export async function forgetErased(db: Db): Promise<void> {
-  await deleteInPortions(db, sql`${shareErasedAnswers}`, sql`expired.day < ${today}`)
+  await deleteInPortions(db, sql`${shareErasedAnswers}`, sql`expired.day < ${organizationToday}`)
 }
 
 /** The link's cost this month, in millionths of a real. */
@@ -81,7 +81,7 @@ export async function costThisMonth(db: Queryable, linkId: string): Promise<numb
 /** Adds the cost of model calls besides the answers, in millionths of a real. */
 export async function addCostToday(db: Queryable, linkId: string, micros: number): Promise<void> {
   await db.execute(sql`
-    insert into share_days as d (link_id, day, cost_micros) values (${linkId}, ${today}, ${micros})
+    insert into share_days as d (link_id, day, cost_micros) values (${linkId}, ${organizationToday}, ${micros})
     on conflict (link_id, day) do update set cost_micros = d.cost_micros + excluded.cost_micros`)
 }
 

@@ -20,6 +20,7 @@ test('the owner answers a visitor’s question live, and one click makes it an a
 
   // the owner allows questions to people at any hour
   await page.goto(`/assistants/manage/${assistantId}/access`)
+  await page.locator('summary', { hasText: /^Mais/ }).click()
   const toggle = page.getByRole('switch', { name: 'Deixar perguntar a uma pessoa' })
   await toggle.click()
   await expect(toggle).toBeChecked()

@@ -42,6 +42,7 @@ export const helpPictures: readonly HelpPicture[] = [
   }),
   widePicture('quem-le-conversas', adminEmail, async (page) => {
     await page.goto('/assistants/manage/2/access')
+    await page.locator('summary', { hasText: /^Mais/ }).click()
     await page.getByRole('switch', { name: 'Ler conversas das pessoas' }).scrollIntoViewIfNeeded()
   }),
   widePicture('turma-por-codigo', teacherEmail, schoolClass),

@@ -15,13 +15,13 @@ async function open(allowed: Partial<AssistantAbilities>) {
 }
 
 test('the tabs show only pages that the person may open, and mark the current one [S50]', async () => {
-  await open({ manageAccess: true, share: true })
+  await open({ manageAccess: true, share: true, manageWebhooks: true })
   await screen.findByText('Conteúdo')
   const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Controle de acesso', 'Publicar na Web'])
+  expect(links.map((link) => link.textContent)).toEqual(['Compartilhar', 'Webhooks'])
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/assistants/manage/5/access',
-    '/assistants/manage/5/sharing',
+    '/assistants/manage/5/webhooks',
   ])
   expect(links[0]?.getAttribute('aria-current')).toBe('page')
 })

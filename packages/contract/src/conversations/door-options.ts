@@ -124,7 +124,7 @@ export const doorOptions = {
   }),
   people: onOff({
     label: 'Deixar perguntar a uma pessoa',
-    hint: 'O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, no Controle de acesso do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa.',
+    hint: 'O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, na página “Compartilhar” do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa.',
     default: false,
     doors: { activity: {} },
     needs: 'people',

@@ -13,19 +13,22 @@ interface Tab {
   readonly reads: readonly Read[]
 }
 
-/** The tabs beside the builder of an assistant, in order. */
+/** Reads of both addresses of the page 'Compartilhar'. */
+const shareReads = [readOne('getReach'), readOne('getAccess'), readOne('getSharing')]
+
+/** The pages beside the builder of an assistant, in order. */
 export const assistantTabs = [
   {
     id: 'access',
     title: 'Controle de acesso',
     ability: 'manageAccess',
-    reads: [readOne('getAccess'), readList('listAccess')],
+    reads: [...shareReads, readList('listAccess'), readOne('listShareLinks')],
   },
   {
     id: 'sharing',
     title: 'Publicar na Web',
     ability: 'share',
-    reads: [readOne('getSharing'), readList('listShareLinks')],
+    reads: [...shareReads, readList('listShareLinks'), readOne('listAccess')],
   },
   { id: 'webhooks', title: 'Webhooks', ability: 'manageWebhooks', reads: [readOne('listWebhooks')] },
   { id: 'assessments', title: 'Atividades', ability: 'manageAssessments', reads: [readList('listAssessments')] },

@@ -13,5 +13,16 @@ export const managePages = [
 
 export type ManagePageId = (typeof managePages)[number]['id']
 
-/** Returns the pages that the given abilities open. */
-export const openablePages = (abilities: AssistantAbilities) => managePages.filter(({ ability }) => abilities[ability])
+/** Two addresses are parts of one page, 'Compartilhar', and have one tab. */
+const tabs: Partial<Record<ManagePageId, string>> = { access: 'Compartilhar', sharing: 'Compartilhar' }
+
+/** Names the tab of a page. */
+export const tabOf = (id: ManagePageId): string => tabs[id] ?? id
+
+/** Returns the tabs to the pages that the given abilities open. */
+export function openableTabs(abilities: AssistantAbilities) {
+  const pages = managePages.filter(({ ability }) => abilities[ability])
+  return pages
+    .filter(({ id }, index) => pages.findIndex((page) => tabOf(page.id) === tabOf(id)) === index)
+    .map(({ id, label, to }) => ({ id: tabOf(id), label: tabs[id] ?? label, to }))
+}

@@ -1,5 +1,5 @@
 import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
-import { type ManagePageId, openablePages } from '#/blocks/assistant/manage-pages.ts'
+import { type ManagePageId, openableTabs, tabOf } from '#/blocks/assistant/manage-pages.ts'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 interface ManageTabsProps {
@@ -13,8 +13,8 @@ export function ManageTabs({ assistantId, current, abilities }: ManageTabsProps)
   return (
     <TabLinks
       label="Páginas do assistente"
-      current={current}
-      links={openablePages(abilities).map(({ id, label, to }) => ({
+      current={tabOf(current)}
+      links={openableTabs(abilities).map(({ id, label, to }) => ({
         id,
         label,
         link: { to, params: { assistantId: String(assistantId) } },

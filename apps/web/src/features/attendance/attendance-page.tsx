@@ -38,7 +38,7 @@ export function AttendancePage({ search, onSearchChange }: SearchProps<Attendanc
         <EmptyState
           icon={<MessageCircleQuestionMark />}
           title="Você não atende por nenhum assistente."
-          description="Ligue “Deixar perguntar a uma pessoa” no Controle de acesso de um assistente seu, ou peça para entrar no grupo que responde."
+          description="Ligue “Deixar perguntar a uma pessoa” em “Mais”, na página “Compartilhar” de um assistente seu, ou peça para entrar no grupo que responde."
         />
       ) : (
         <>

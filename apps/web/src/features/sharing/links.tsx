@@ -11,7 +11,6 @@ import {
   QrCode,
   RefreshCw,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { asked, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
@@ -32,60 +31,52 @@ import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
 interface LinksProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
-  /** Button for a new link; absent when none can be made now. */
-  create: ReactNode
 }
 
-export function Links({ assistantId, create, ...props }: LinksProps) {
+export function Links({ assistantId, ...props }: LinksProps) {
   return (
-    <section aria-label="Links" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">Links</h2>
-        {create}
-      </header>
-      <ListView
-        {...props}
-        list="listShareLinks"
-        params={{ assistantId }}
-        label="Links"
-        failure="Não foi possível carregar os links"
-        filters={{
-          q: { label: 'Buscar links', placeholder: 'Buscar por nome ou público…' },
-          situation: {
-            label: 'Situação',
-            options: {
-              all: 'Todas as situações',
-              ...labelsOf(['active', 'paused', 'scheduled', 'expired', 'limited'], situationLabels),
-            },
+    <ListView
+      {...props}
+      list="listShareLinks"
+      params={{ assistantId }}
+      label="Links"
+      failure="Não foi possível carregar os links"
+      filters={{
+        q: { label: 'Buscar links', placeholder: 'Buscar por nome ou público…' },
+        situation: {
+          label: 'Situação',
+          options: {
+            all: 'Todas as situações',
+            ...labelsOf(['active', 'paused', 'scheduled', 'expired', 'limited'], situationLabels),
           },
-          sort: {
-            label: 'Ordenar por',
-            options: {
-              newest: 'Mais novos',
-              name: 'Nome',
-              visits: 'Mais visitados',
-              chats: 'Mais conversas',
-              ends: 'Expiram antes',
-            },
+        },
+        sort: {
+          label: 'Ordenar por',
+          options: {
+            newest: 'Mais novos',
+            name: 'Nome',
+            visits: 'Mais visitados',
+            chats: 'Mais conversas',
+            ends: 'Expiram antes',
           },
-        }}
-        columns={columnsOf(assistantId)}
-        renderActions={(link) => (
-          <div className="flex justify-end gap-1">
-            {link.url !== '' && (
-              <CopyButton
-                text={link.url}
-                label={`Copiar o link ${link.name}`}
-                copiedLabel="Link copiado."
-                refused="O navegador não deixou copiar. Abra “QR Code” para ver o endereço."
-              />
-            )}
-            <LinkActions link={link} assistantId={assistantId} />
-          </div>
-        )}
-        empty={{ icon: <Link2 />, title: 'Nenhum link com este filtro.' }}
-      />
-    </section>
+        },
+      }}
+      columns={columnsOf(assistantId)}
+      renderActions={(link) => (
+        <div className="flex justify-end gap-1">
+          {link.url !== '' && (
+            <CopyButton
+              text={link.url}
+              label={`Copiar o link ${link.name}`}
+              copiedLabel="Link copiado."
+              refused="O navegador não deixou copiar. Abra “QR Code” para ver o endereço."
+            />
+          )}
+          <LinkActions link={link} assistantId={assistantId} />
+        </div>
+      )}
+      empty={{ icon: <Link2 />, title: 'Nenhum link com este filtro.' }}
+    />
   )
 }
 
@@ -98,8 +89,8 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
     id: 'name',
     header: 'Nome',
     cell: (link) => (
-      <NameCell name={link.name}>
-        <div className="mt-1 flex flex-col items-start gap-1">
+      <NameCell name={link.name} below={[link.audience, `por ${link.createdByName}`].filter(Boolean).join(' · ')}>
+        <div className="flex flex-col items-start gap-1">
           {link.url === '' && (
             <p className="text-muted-foreground">
               O endereço funciona, mas não pode mais ser mostrado. Gere um novo link e, se houver código de acesso,
@@ -120,12 +111,6 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
       </NameCell>
     ),
   },
-  {
-    id: 'audience',
-    header: 'Público',
-    from: 'lg',
-    cell: ({ audience }) => <span className="block min-w-24 break-words">{audience || '–'}</span>,
-  },
   { id: 'situation', header: 'Situação', cell: (link) => <Situation link={link} /> },
   countColumn('visits', 'Visitas', 'md'),
   countColumn('chats', 'Conversas', 'md'),
@@ -142,7 +127,6 @@ const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
     from: 'lg',
     cell: ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : 'Nunca'),
   },
-  { id: 'createdBy', header: 'Criado por', from: 'lg', cell: ({ createdByName }) => createdByName },
 ]
 
 const EditSheet = lazyPart(() => import('#/features/sharing/form/edit-sheet.tsx'))

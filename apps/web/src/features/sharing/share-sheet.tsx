@@ -1,17 +1,17 @@
 import type { Reach } from '@prosa/contract/sharing/reach.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Code, MessageCircle, UserPlus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { MessageCircle, UserPlus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { OrganizationSwitch } from '#/blocks/assistant/organization-switch.tsx'
 import { reachText } from '#/text/reach-text.ts'
+import { SiteWay, Way } from '#/features/sharing/way.tsx'
 import { WebLink } from '#/features/sharing/web-link.tsx'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { Switch } from '#/ui/inputs/switch.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface AddPeopleProps {
@@ -84,7 +84,15 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople }: WaysProps) 
           </LinkButton>
         </Way>
       )}
-      {abilities.manageAccess && <OrganizationSwitch assistantId={assistantId} reach={reach} />}
+      {abilities.manageAccess && (
+        <OrganizationSwitch
+          className="border-t border-border pt-5"
+          assistantId={assistantId}
+          visibility={reach.visibility}
+          published={version !== null}
+          mayOpen={abilities.publishInternal}
+        />
+      )}
       {abilities.share && version !== null && (
         <Way title="Link e QR Code" hint="Qualquer pessoa com o link conversa, sem entrar com uma conta.">
           <WebLink assistantId={assistantId} reach={reach} />
@@ -93,59 +101,8 @@ function Ways({ assistantId, reach, isFresh, addPeople: AddPeople }: WaysProps) 
           </LinkButton>
         </Way>
       )}
-      {abilities.share && link && (
-        <Way title="Site" hint="Uma bolha de conversa ou uma página dentro do site da escola, por este mesmo link.">
-          <LinkButton
-            to="/assistants/manage/$assistantId/sharing/embed/$linkId"
-            params={{ ...params, linkId: link.id }}
-            variant="secondary"
-            size="sm"
-          >
-            <Code aria-hidden /> Pôr no site
-          </LinkButton>
-        </Way>
-      )}
+      {abilities.share && link && <SiteWay assistantId={assistantId} linkId={link.id} />}
       {adding && <AddPeople assistantId={assistantId} mayInvite={abilities.invite} onClose={() => setAdding(false)} />}
     </div>
-  )
-}
-
-function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-3 border-t border-border pt-5">
-      <div>
-        <h3 className="text-sm leading-6 font-medium">{title}</h3>
-        <p className="text-sm text-muted-foreground">{hint}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
-    </section>
-  )
-}
-
-function OrganizationSwitch({ assistantId, reach }: Pick<WaysProps, 'assistantId' | 'reach'>) {
-  const { visibility, version, abilities } = reach
-  const update = useWrite('updateAccess', {
-    onSuccess: (changed) =>
-      toast.success(
-        changed.visibility === 'organization'
-          ? 'Agora todas as pessoas da organização podem conversar com ele.'
-          : 'Agora só quem está na lista pode conversar com ele.',
-      ),
-  })
-  const isOpen = visibility === 'organization'
-  const mayOpen = abilities.publishInternal && version !== null
-  const whyNot = abilities.publishInternal ? 'Publique o assistente primeiro.' : 'Peça a um administrador para abrir.'
-  return (
-    <Switch
-      className="border-t border-border pt-5"
-      label="Toda a organização"
-      hint={isOpen || mayOpen ? 'Todas as pessoas com conta conversam; parceiros, só com acesso próprio.' : whyNot}
-      checked={isOpen}
-      disabled={!isOpen && !mayOpen}
-      pending={update.isPending}
-      onCheckedChange={(open) =>
-        update.mutate({ params: { assistantId }, body: { visibility: open ? 'organization' : 'restricted' } })
-      }
-    />
   )
 }

@@ -77,8 +77,8 @@ export function EntriesSection({ assistantId, abilities, onTransfer, ...props }:
       >
         {isAlone && (
           <p className="text-sm text-muted-foreground">
-            <strong className="font-medium text-foreground">Só você tem acesso.</strong> Adicione pessoas, grupos ou
-            instituições parceiras para que conversem com o assistente ou ajudem a editá-lo.
+            <strong className="font-medium text-foreground">Só você está nesta lista.</strong> Adicione pessoas, grupos
+            ou instituições parceiras para que conversem com a própria conta ou ajudem a editar.
           </p>
         )}
       </ListView>

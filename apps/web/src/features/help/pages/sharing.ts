@@ -15,7 +15,7 @@ Um link novo começa com 50 mensagens por visitante ao dia, orçamento de R$ 50,
 
 ## Mudar as regras
 
-Em “Publicar na Web” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, a voz e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
+Na página “Compartilhar” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, a voz e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
 
 ## Fechar
 
@@ -77,12 +77,12 @@ Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link
     summary: 'Quem lê, quando, e como você fica sabendo.',
     picture: {
       shape: 'wide',
-      alt: 'A parte Conversas das pessoas, com a chave Ler conversas das pessoas, no Controle de acesso de um assistente.',
+      alt: 'A parte Mais, com a chave Ler conversas das pessoas, na página Compartilhar de um assistente.',
     },
     text: `
 De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
-- **Leitura ligada no assistente.** Em “Controle de acesso”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas das pessoas”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
+- **Leitura ligada no assistente.** Em “Mais”, na página “Compartilhar”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas das pessoas”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
 - **Avaliações.** Quando você avalia uma resposta, os responsáveis pelo assistente veem a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
 - **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
@@ -92,7 +92,7 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 ## Quando você compartilha
 
-No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, o responsável pelo assistente precisa ligar “Permitir links de conversas na Web” no “Controle de acesso”; o responsável recebe um aviso.
+No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, o responsável pelo assistente precisa ligar “Permitir links de conversas na Web” em “Mais”, na página “Compartilhar”; o responsável recebe um aviso.
 
 Você encerra um link na hora em “Links que você criou”, na mesma janela. Ele também para de abrir no dia em que termina, quando a conversa é excluída, e enquanto você não puder usar o assistente ou ele estiver pausado. Quem pode usar o assistente continua a conversa em uma cópia própria, que não muda a sua.
 
@@ -124,8 +124,8 @@ Um assistente pode deixar que as pessoas perguntem ao responsável. De início i
 
 ## Ligar
 
-1. No assistente, abra “Controle de acesso”.
-2. Em “Falar com o responsável”, ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
+1. No assistente, abra a página “Compartilhar” e nela “Mais”.
+2. Ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
 3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
 
 Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { SharingPage } from '#/features/sharing/sharing-page.tsx'
-import { ManagePage } from '#/shell/manage-tabs.tsx'
-import { SharingTabs } from '#/shell/sharing-tabs.tsx'
+import { useOwnSearch } from '#/blocks/list/use-own-search.ts'
+import { SharePage } from '#/routes/_app/assistants/manage/$assistantId/-share-page.tsx'
 
 const { options, useListSearch } = listRoute('listShareLinks')
 
@@ -14,9 +13,6 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/shari
 function Sharing() {
   const assistantId = Number(Route.useParams().assistantId)
   return (
-    <ManagePage assistantId={assistantId} current="sharing">
-      <SharingTabs assistantId={assistantId} current="links" />
-      <SharingPage {...useListSearch()} assistantId={assistantId} />
-    </ManagePage>
+    <SharePage {...{ assistantId }} first="sharing" access={useOwnSearch<'listAccess'>()} links={useListSearch()} />
   )
 }

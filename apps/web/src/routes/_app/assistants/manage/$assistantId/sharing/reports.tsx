@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { AssistantReports } from '#/features/sharing/reports.tsx'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
-import { SharingTabs } from '#/shell/sharing-tabs.tsx'
 
 const { options, useListSearch } = listRoute('listReports')
 
@@ -15,7 +14,6 @@ function Reports() {
   const assistantId = Number(Route.useParams().assistantId)
   return (
     <ManagePage assistantId={assistantId} current="sharing" below={[{ label: 'Denúncias' }]}>
-      <SharingTabs assistantId={assistantId} current="reports" />
       <AssistantReports {...useListSearch()} assistantId={assistantId} />
     </ManagePage>
   )

@@ -13,38 +13,23 @@ import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 
 type Settings = Awaited<ReturnType<typeof api.getAttendanceSettings>>
 
 /** Sets whether chats offer 'Falar com o responsável', who answers, and when. */
-export default function AttendanceSection({ assistantId }: { assistantId: number }) {
+export default function AttendanceOption({ assistantId }: { assistantId: number }) {
   const params = { assistantId }
   const settings = useQuery(read('getAttendanceSettings', { params }))
   const update = useWrite('updateAttendanceSettings', { onError: () => void settings.refetch() })
   const { data } = settings
   return (
-    <Section
-      title="Falar com o responsável"
-      action={
-        <div className="flex items-center gap-2">
-          {data?.enabled && (
-            <DialogButton
-              icon={Pencil}
-              label="Editar atendimento"
-              variant="secondary"
-              renderDialog={(close) => <AttendanceDialog assistantId={assistantId} settings={data} onClose={close} />}
-            />
-          )}
-          <HelpLink page="atendimento" about="o atendimento por pessoas" />
-        </div>
-      }
-    >
+    <div className="flex flex-col items-start gap-3">
       {settings.isPending && <Skeleton className="h-16" />}
       {settings.isError && <LoadFailure query={settings} title="Não foi possível ler o atendimento" />}
       {data && (
         <>
           <Switch
+            className="w-full"
             label="Deixar perguntar a uma pessoa"
             hint="Quem conversa, visitantes de links também, pode enviar uma pergunta. Ela espera em Atendimento, e a resposta vem na mesma conversa."
             checked={data.enabled}
@@ -52,16 +37,28 @@ export default function AttendanceSection({ assistantId }: { assistantId: number
             onCheckedChange={(enabled) => update.mutate({ params, body: { ...formOf(data), enabled } })}
           />
           {data.enabled && (
-            <p className="mt-3 text-sm text-muted-foreground">
+            <p className="text-sm text-muted-foreground">
               {data.people.length === 0
                 ? 'Ninguém pode responder agora: a conta do responsável está bloqueada. Escolha um grupo.'
                 : `Quem responde: ${list.format(data.people)}.`}{' '}
               Horário: {hoursText(data, ', o dia todo')}.
             </p>
           )}
+          <div className="flex items-center gap-2">
+            {data.enabled && (
+              <DialogButton
+                icon={Pencil}
+                label="Editar atendimento"
+                variant="secondary"
+                size="sm"
+                renderDialog={(close) => <AttendanceDialog assistantId={assistantId} settings={data} onClose={close} />}
+              />
+            )}
+            <HelpLink page="atendimento" about="o atendimento por pessoas" />
+          </div>
         </>
       )}
-    </Section>
+    </div>
   )
 }
 

@@ -6,41 +6,39 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 
-interface OptionSectionProps {
+interface OptionSwitchProps {
   assistantId: number
   option: AssistantOption
   settings: AccessSettings
-  /** Shown beside the title. */
+  /** Shown below the switch. */
   children?: ReactNode
 }
 
 /** An option of an assistant, with its switch. Turning it on asks for confirmation when it affects other people. */
-export function OptionSection({ assistantId, option, settings, children }: OptionSectionProps) {
-  const { name, title, label, hint, help, done, ask } = option
+export function OptionSwitch({ assistantId, option, settings, children }: OptionSwitchProps) {
+  const { name, label, hint, help, done, ask } = option
   const [asking, setAsking] = useState(false)
   const update = useWrite('updateAccess', {
     onSuccess: (changed) => done && toast.success(changed[name] ? done.on : done.off),
   })
   const inputOf = (on: boolean) => ({ params: { assistantId }, body: { [name]: on } })
   return (
-    <Section
-      title={title}
-      action={
-        <div className="flex items-center gap-2">
-          {children}
-          {help && <HelpLink page="quem-le-conversas" about={help} />}
-        </div>
-      }
-    >
+    <div className="flex flex-col items-start gap-3">
       <Switch
+        className="w-full"
         label={label}
         hint={hint}
         checked={settings[name]}
         pending={update.isPending}
         onCheckedChange={(on) => (on && ask ? setAsking(true) : update.mutate(inputOf(on)))}
       />
+      {(children || help) && (
+        <div className="flex items-center gap-2">
+          {children}
+          {help && <HelpLink page="quem-le-conversas" about={help} />}
+        </div>
+      )}
       {asking && ask && (
         <Confirmation
           operation="updateAccess"
@@ -51,6 +49,6 @@ export function OptionSection({ assistantId, option, settings, children }: Optio
           onClose={() => setAsking(false)}
         />
       )}
-    </Section>
+    </div>
   )
 }

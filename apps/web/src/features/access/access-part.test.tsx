@@ -3,7 +3,8 @@ import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { AccessPage } from '#/features/access/access-page.tsx'
+import { AccessPart } from '#/features/access/access-part.tsx'
+import { MoreOptions } from '#/features/access/more-options.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from './entries/entries-section.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -87,13 +88,16 @@ async function open({
   const onSearchChange = vi.fn<(change: ListSearch<'listAccess'>) => void>()
   const onTransferringChange = vi.fn<(transferring: boolean) => void>()
   await renderPiece(
-    <AccessPage
-      assistantId={5}
-      search={search}
-      onSearchChange={onSearchChange}
-      transferring={transferring}
-      onTransferringChange={onTransferringChange}
-    />,
+    <>
+      <AccessPart
+        assistantId={5}
+        search={search}
+        onSearchChange={onSearchChange}
+        transferring={transferring}
+        onTransferringChange={onTransferringChange}
+      />
+      <MoreOptions assistantId={5} />
+    </>,
   )
   await screen.findByText('Pessoas e grupos')
   return { requests, onSearchChange, onTransferringChange }
@@ -117,7 +121,7 @@ test('the list shows each person’s role, source and end in plain words; the ow
 
 test('an assistant without other people says so [S14]', async () => {
   await open({ entries: [owner] })
-  expect(await screen.findByText('Só você tem acesso.')).toBeDefined()
+  expect(await screen.findByText('Só você está nesta lista.')).toBeDefined()
   expect(screen.queryByLabelText('Buscar na lista de acesso')).toBeNull()
 })
 
@@ -233,8 +237,8 @@ test('actions that the person may not take are not offered [S50]', async () => {
   const abilities = { publishInternal: false, readChats: false, searchPeople: false, invite: false, transfer: false }
   await open({ settings: settings({ abilities }) })
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
-  expect(screen.queryByText('Conversas das pessoas')).toBeNull()
-  expect(screen.getByRole('radio', { name: 'Aberto para a organização' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('Ler conversas das pessoas')).toBeNull()
+  expect(screen.getByRole('switch', { name: 'Toda a organização' })).toHaveProperty('disabled', true)
   await screen.findByText('Bia Costa')
   expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()
 })
@@ -243,8 +247,7 @@ test('one choice opens the assistant to the organisation; an unpublished one can
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ visibility: 'organization' }) },
   })
-  await userEvent.click(screen.getByRole('radio', { name: 'Aberto para a organização' }))
-  await screen.findByText('Agora o assistente está aberto para a organização.')
+  await userEvent.click(screen.getByRole('switch', { name: 'Toda a organização' }))
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({
     visibility: 'organization',
   })

@@ -4,15 +4,17 @@ import { Globe, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { Links } from '#/features/sharing/links.tsx'
+import { SiteWay } from '#/features/sharing/way.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { counted } from '#/text/counted.ts'
-import { Card } from '#/ui/layout/card.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Switch } from '#/ui/inputs/switch.tsx'
 
@@ -22,19 +24,50 @@ const LinkSheet = lazyPart(async () => ({
 
 const QrDialog = lazyPart(() => import('#/features/sharing/qr-dialog.tsx'))
 
-interface SharingPageProps extends ListSearchProps<'listShareLinks'> {
+interface LinksPartProps extends ListSearchProps<'listShareLinks'> {
   assistantId: number
+  /** The newest open link, which a site can show. */
+  openLinkId: string | undefined
 }
 
-export function SharingPage({ assistantId, ...list }: SharingPageProps) {
+/** The links of an assistant, and the way into a site. */
+export function LinksPart({ assistantId, openLinkId, ...list }: LinksPartProps) {
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<ShareLink | null>(null)
-  const create = state.blocked === 'unpublished' || state.blocked === 'archived' ? undefined : () => setCreating(true)
+  const { blocked, links, openReports } = state
+  const create = blocked === 'unpublished' || blocked === 'archived' ? undefined : () => setCreating(true)
   return (
-    <div className="flex flex-col gap-5">
-      <WebSwitch assistantId={assistantId} state={state} />
-      {state.links === 0 ? (
+    <Section
+      title="Links e sites"
+      description="Quem tem um link conversa sem entrar com uma conta, com as regras do link."
+      action={
+        <div className="flex flex-wrap gap-2">
+          {(links > 0 || openReports > 0) && (
+            <LinkButton
+              variant="secondary"
+              to="/assistants/manage/$assistantId/sharing/reports"
+              params={{ assistantId: String(assistantId) }}
+            >
+              Denúncias
+              {openReports > 0 && (
+                <Badge tone="danger">
+                  {openReports}
+                  <span className="sr-only">{openReports === 1 ? ' aberta' : ' abertas'}</span>
+                </Badge>
+              )}
+            </LinkButton>
+          )}
+          {links > 0 && create && (
+            <Button onClick={create}>
+              <Plus aria-hidden /> Novo link
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {blocked && <Blocked assistantId={assistantId} reason={blocked} />}
+      {links === 0 ? (
         <EmptyState
           icon={<Globe />}
           title="Este assistente ainda não está na Web."
@@ -42,18 +75,12 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
           action={create && <Button onClick={create}>Criar link</Button>}
         />
       ) : (
-        <Links
-          {...list}
-          assistantId={assistantId}
-          create={
-            create && (
-              <Button onClick={create}>
-                <Plus aria-hidden /> Novo link
-              </Button>
-            )
-          }
-        />
+        <>
+          <AllLinksSwitch assistantId={assistantId} state={state} />
+          <Links {...list} assistantId={assistantId} />
+        </>
       )}
+      {openLinkId && <SiteWay assistantId={assistantId} linkId={openLinkId} />}
       {creating && (
         <LinkSheet
           assistantId={assistantId}
@@ -70,36 +97,25 @@ export function SharingPage({ assistantId, ...list }: SharingPageProps) {
           onClose={() => setCreated(null)}
         />
       )}
-    </div>
+    </Section>
   )
 }
 
-interface WebSwitchProps {
-  assistantId: number
-  state: SharingState
-}
-
-/** Opens or closes all links at once, and says why they cannot be open. */
-function WebSwitch({ assistantId, state }: WebSwitchProps) {
-  const { enabled, blocked, open, version } = state
+/** Opens or closes all links at once. */
+function AllLinksSwitch({ assistantId, state }: { assistantId: number; state: SharingState }) {
+  const { enabled, blocked, open } = state
   const [closing, setClosing] = useState(false)
-  const publish = useWrite('setSharing', { onSuccess: () => toast.success('Os links estão abertos.') })
+  const write = useWrite('setSharing')
   const input = (next: boolean) => ({ params: { assistantId }, body: { enabled: next } })
-  const usable = open > 0 && blocked !== 'unpublished' && blocked !== 'archived'
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-6">
-      <p className="max-w-prose text-sm text-muted-foreground">
-        Quem tem um link conversa com o assistente sem entrar no sistema. O rascunho nunca aparece
-        {version === null ? '.' : `: as conversas usam a versão ${version}.`}
-      </p>
-      {blocked && <Blocked assistantId={assistantId} reason={blocked} />}
+    <>
       <Switch
         label="Links abertos"
         hint={hintOf(state)}
         checked={enabled && open > 0 && blocked !== 'unpublished'}
-        disabled={!usable}
-        pending={publish.isPending}
-        onCheckedChange={(next) => (next ? publish.mutate(input(true)) : setClosing(true))}
+        disabled={open === 0 || blocked === 'unpublished' || blocked === 'archived'}
+        pending={write.isPending}
+        onCheckedChange={(next) => (next ? write.mutate(input(true)) : setClosing(true))}
       />
       {closing && (
         <Confirmation
@@ -112,12 +128,11 @@ function WebSwitch({ assistantId, state }: WebSwitchProps) {
           onClose={() => setClosing(false)}
         />
       )}
-    </Card>
+    </>
   )
 }
 
-const hintOf = ({ enabled, links, open }: SharingState): string => {
-  if (links === 0) return 'Crie um link para compartilhar.'
+const hintOf = ({ enabled, open }: SharingState): string => {
   if (open === 0) return 'Nenhum link está ativo. Reative um link na lista, ou crie outro.'
   if (!enabled) return 'Ninguém entra por link nenhum. Ligue para que os links ativos voltem a funcionar.'
   return `${counted(open, 'link ativo', 'links ativos')}. Desligue para fechar de uma vez.`

@@ -15,8 +15,11 @@ interface Entry<Value> {
   hint?: string
   /** Value for new doors, and for those saved before the option existed. */
   default: Value
-  /** The doors that have the option, with the label, hint and default that differ there. */
-  doors: { readonly [D in Door]?: { label?: string; hint?: string; default?: Value } }
+  /**
+   * The doors that have the option, with the label, hint and default that differ there. A form shows the options that
+   * are usual at its door, and folds the others.
+   */
+  doors: { readonly [D in Door]?: { label?: string; hint?: string; default?: Value; usual?: true } }
   /** For people under 18: the refused value, its replacement, and the sentence that explains it. */
   minors?: { refused: Value; instead: Value; detail: string }
 }
@@ -57,7 +60,7 @@ export const doorOptions = {
     label: 'Mensagens por visitante por dia',
     hint: 'Em branco: sem limite.',
     default: 50,
-    doors: { link: {} },
+    doors: { link: { usual: true } },
   }),
   chatsPerDay: limit(1, 100_000, {
     label: 'Conversas por dia',
@@ -175,6 +178,7 @@ interface OptionOf<D extends Door> extends Entry<unknown> {
   schema: z.ZodType
   choices?: readonly Choice[]
   needs?: Need
+  usual?: true
 }
 
 /** Lists the options of a door in order, with the label, hint and default of that door. */

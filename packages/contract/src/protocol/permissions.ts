@@ -33,7 +33,7 @@ export const permissions = {
   'access.manage': staff,
   'people.search': everyone,
   'sharing.manage': staff,
-  'sharing.minors': admins,
+  'sharing.minors': staff,
   'webhooks.manage': everyone,
   'webhooks.full_payload': admins,
   'assessments.manage': admins,

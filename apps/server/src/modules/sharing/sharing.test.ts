@@ -54,7 +54,7 @@ test('a new link is closed until the whole checklist is confirmed, and then turn
     openReports: 0,
     blocked: null,
     version: 1,
-    minorsAllowed: false,
+    minorsAllowed: true,
     readable: false,
     name: expect.any(String),
     institution: 'Prosa',
@@ -87,7 +87,11 @@ test('a link for an unpublished assistant is refused with 409', async () => {
 
 test('a link for minors needs its permission and the protective defaults [P4]', async () => {
   const minors = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza a conversa.' }
-  expect(await problemOf(create(maria, minors))).toMatchObject({ status: 409, code: 'share_minors_denied' })
+  const lia = await createUser(app)
+  const hers = await createPublishedAssistant(lia)
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{sharing.minors}' where id = ${lia.id}`)
+  const denied = lia.api.createShareLink({ params: { assistantId: hers }, body: { ...sampleLink, ...minors } })
+  expect(await problemOf(denied)).toMatchObject({ status: 409, code: 'share_minors_denied' })
   const mine = await createPublishedAssistant(ana)
   const make = (settings: object) =>
     ana.api.createShareLink({ params: { assistantId: mine }, body: { ...sampleLink, ...minors, ...settings } })

@@ -234,8 +234,9 @@ export function Composer({
           )}
         </div>
       </div>
-      <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
-        <p>A IA pode errar. Confira informações importantes.</p>
+      <div className="flex min-h-7 items-center justify-center in-data-ai-told:min-h-2 gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
+        {/* The footer of a shared assistant says it already. */}
+        <p className="in-data-ai-told:hidden">A IA pode errar. Confira informações importantes.</p>
         {pasteRefused && <p role="alert">Nesta atividade, escreva com as suas palavras: colar está desligado.</p>}
         <p
           id={hintId}

@@ -5,6 +5,8 @@ import { CheckboxField, NumberField, SelectField } from '#/blocks/entity/form-fi
 interface DoorOptionFieldsProps<D extends Door, Input extends FieldValues, Output> {
   door: D
   form: UseFormReturn<Input & { options: DoorOptions<D> }, unknown, Output>
+  /** Only the options that are usual at this door, or only the others; by default all. */
+  tier?: 'usual' | 'rare'
   /** Whether the users are under 18, for whom some options are unavailable. */
   minors?: boolean
 }
@@ -13,14 +15,15 @@ interface DoorOptionFieldsProps<D extends Door, Input extends FieldValues, Outpu
 export function DoorOptionFields<D extends Door, Input extends FieldValues, Output>({
   door,
   form,
+  tier,
   minors = false,
 }: DoorOptionFieldsProps<D, Input, Output>) {
-  const fields = optionsOf(door).map(({ name, label, hint, minors: rule, ...option }) => {
-    const shown = minors && rule ? rule.detail : hint
+  const shown = optionsOf(door).filter(({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false))
+  const fields = shown.map(({ name, label, hint, minors: rule, ...option }) => {
     const field = {
       form,
       label,
-      hint: shown,
+      hint: minors && rule ? rule.detail : hint,
       name: `options.${name}` as FieldPath<Input & { options: DoorOptions<D> }>,
     }
     return { ...option, field, name, refused: minors ? rule?.refused : undefined }
@@ -28,11 +31,13 @@ export function DoorOptionFields<D extends Door, Input extends FieldValues, Outp
   const limits = fields.filter(({ kind }) => kind === 'limit')
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {limits.map(({ name, field }) => (
-          <NumberField key={name} {...field} />
-        ))}
-      </div>
+      {limits.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {limits.map(({ name, field }) => (
+            <NumberField key={name} {...field} />
+          ))}
+        </div>
+      )}
       {fields.map(({ name, kind, choices = [], refused, field }) =>
         kind === 'choice' ? (
           <SelectField key={name} {...field} options={choices.filter(({ value }) => value !== refused)} />

@@ -27,7 +27,7 @@ export function PublicAssistantLayout({
   children,
 }: PublicAssistantLayoutProps) {
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div data-ai-told className="flex h-dvh flex-col overflow-hidden">
       {/* Before entry the page has neither field nor answer to skip to. */}
       <SkipLinks links={actions ? skipLinks : skipLinks.slice(0, 1)} />
       <header

@@ -118,10 +118,6 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
   await userEvent.clear(budget)
   await userEvent.type(budget, '1.250,50')
   await userEvent.type(sheet.getByRole('textbox', { name: 'Código de acesso' }), '8B-2026')
-  await userEvent.type(
-    sheet.getByLabelText('Domínios permitidos para incorporar'),
-    'escola.com.br{enter}*.escola.org.br',
-  )
   await userEvent.click(sheet.getByRole('checkbox', { name: /^Conferi instruções/ }))
   await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
   expect(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' })).toBeDefined()
@@ -131,7 +127,6 @@ test('a new link takes the assistant’s name; once confirmed it opens, is copie
     budgetCents: 125_050,
     options: { messagesPerDay: 50, chatsPerDay: null },
     accessCode: '8B-2026',
-    allowedDomains: ['escola.com.br', '*.escola.org.br'],
   })
   expect(await bodyOf(requests, `POST ${base}/links/${linkId}/state`)).toEqual({
     status: 'active',

@@ -26,8 +26,8 @@ const table = {
     sga.view_identities stats.view_own ratings.create ratings.view_own knowledge.manage chats.create chats.export
     chats.upload chats.delete profile.update`,
   'admin user': `assistants.create assistants.delete assistants.duplicate assistants.export assistants.import assistants.transfer
-    access.manage sharing.manage models.choose`,
-  admin: `assistants.publish_internal assistants.view_all sharing.minors webhooks.full_payload assessments.manage sga.review
+    access.manage sharing.manage sharing.minors models.choose`,
+  admin: `assistants.publish_internal assistants.view_all webhooks.full_payload assessments.manage sga.review
     sga.integrations stats.view stats.view_people stats.export ratings.view ratings.manage privacy.manage
     stats.students knowledge_bases.manage chats.read_assistant chats.read_all users.view users.create users.update
     users.invite users.sessions users.delete users.import users.permissions groups.manage partners.manage
@@ -55,11 +55,11 @@ test('a permission is added to or taken from one person, also from an administra
 })
 
 test('a profile changes what the roles give, and individual changes override it [S50]', () => {
-  const teacher = { added: ['sharing.minors'], removed: ['assistants.create'] }
-  expect(of(['user'], {}, teacher)).toContain('sharing.minors')
+  const teacher = { added: ['webhooks.full_payload'], removed: ['assistants.create'] }
+  expect(of(['user'], {}, teacher)).toContain('webhooks.full_payload')
   expect(of(['user'], {}, teacher)).not.toContain('assistants.create')
   expect(of(['user'], { added: ['assistants.create'] }, teacher)).toContain('assistants.create')
-  expect(of(['user'], { removed: ['sharing.minors'] }, teacher)).not.toContain('sharing.minors')
+  expect(of(['user'], { removed: ['webhooks.full_payload'] }, teacher)).not.toContain('webhooks.full_payload')
   expect(of(['user'], {}, { added: ['assistants.import'], removed: ['assistants.import'] })).not.toContain(
     'assistants.import',
   )

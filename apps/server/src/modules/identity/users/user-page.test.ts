@@ -77,7 +77,7 @@ test('the page shows sessions and history; a reset is mailed only to people with
 
 test('profile, additions and removals: the session, the checks and the page agree at once [S48, S50]', async () => {
   const profile = await admin.api.createPermissionProfile({
-    body: { name: 'Regente', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
+    body: { name: 'Regente', description: '', added: ['webhooks.full_payload'], removed: ['assistants.create'] },
   })
   const teacher = await createUser(app)
   const create = () => teacher.api.createAssistant({ body: { name: 'Tutor' } })
@@ -85,7 +85,7 @@ test('profile, additions and removals: the session, the checks and the page agre
   const give = (added: never[] | ['assistants.create']) =>
     admin.api.setUserPermissions({ ...of(teacher), body: { profileId: profile.id, added, removed: ['people.search'] } })
   await give([])
-  expect(await namesHeld(teacher)).toContain('sharing.minors')
+  expect(await namesHeld(teacher)).toContain('webhooks.full_payload')
   expect(await namesHeld(teacher)).not.toContain('people.search')
   expect(await problemOf(create())).toMatchObject({ status: 404 })
   await give(['assistants.create'])
@@ -97,7 +97,7 @@ test('profile, additions and removals: the session, the checks and the page agre
   })
   const fields = { name: 'Regente', description: 'Do fundamental', added: [], removed: [] }
   await admin.api.updatePermissionProfile({ params: { profileId: profile.id }, body: fields })
-  expect(await namesHeld(teacher)).not.toContain('sharing.minors')
+  expect(await namesHeld(teacher)).not.toContain('webhooks.full_payload')
   expect((await admin.api.listPermissionProfiles({ query: { q: 'regent' } })).items).toMatchObject([{ people: 1 }])
   const twin = admin.api.createPermissionProfile({ body: { ...fields, name: 'REGENTE' } })
   expect((await problemOf(twin)).code).toBe('permission_profile_name_taken')

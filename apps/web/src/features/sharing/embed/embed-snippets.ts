@@ -55,7 +55,7 @@ export const embedSnippets: Readonly<Record<EmbedTarget, Snippet>> = {
   bubble: {
     label: 'Bolha',
     bubble: true,
-    steps: ['Cole o código antes de </body>, em cada página que mostra a bolha.'],
+    steps: ['Cole o código em cada página que mostra a bolha, ou envie-o a quem cuida do site.'],
     code: bubble,
   },
   frame: {

@@ -1,4 +1,5 @@
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -6,7 +7,6 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
 /** For sites with signed-in visitors: they identify a visitor by a signature. */
 export function IdentityPanel({ assistantId, link }: { assistantId: number; link: ShareLink }) {
@@ -16,17 +16,13 @@ export function IdentityPanel({ assistantId, link }: { assistantId: number; link
   })
   const call = { params: { assistantId, linkId: link.id } }
   return (
-    <section aria-labelledby="identity-title" className="flex flex-col gap-3 border-t border-border pt-5 pb-2">
-      <h3 id="identity-title" className="text-sm font-semibold">
-        Identidade assinada
-      </h3>
+    <Advanced title="Para quem programa o site" summary={link.signedIdentity ? 'identidade assinada' : ''}>
+      <p className="text-sm text-muted-foreground">A bolha carrega melhor com o código logo antes de {'</body>'}.</p>
+      <h3 className="text-sm font-semibold">Identidade assinada</h3>
       <p className="text-sm text-muted-foreground">
         Se o visitante já entrou no seu site, o site pode dizer quem ele é, com um segredo que só ele e o Prosa
-        conhecem. Peça a quem programa o site.
+        conhecem: no servidor do site, assine o número, o nome e a validade, cada um em uma linha, com HMAC-SHA256.
       </p>
-      <TechnicalDetails>
-        No servidor do site, assine o número, o nome e a validade, cada um em uma linha, com HMAC-SHA256 e este segredo.
-      </TechnicalDetails>
       {renew.data && (
         <>
           <Notice tone="warning">Copie o segredo agora: ele não aparece de novo.</Notice>
@@ -50,6 +46,6 @@ export function IdentityPanel({ assistantId, link }: { assistantId: number; link
           </Button>
         )}
       </div>
-    </section>
+    </Advanced>
   )
 }

@@ -4,7 +4,7 @@ import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
-import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
+import { colorOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 
@@ -55,17 +55,9 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           form.setValue('consentText', withRetention(values, days).consentText, { shouldDirty: true })
         }
       />
-      <TextareaField
-        form={form}
-        name="allowedDomains"
-        label="Domínios permitidos para incorporar"
-        hint="Um por linha; valem com e sem “www.”, e só com https://. Em branco: nenhum site mostra a conversa."
-        rows={2}
-        placeholder="escola.com.br"
-      />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
-        <DoorOptionFields door="link" form={form} minors={values.minors} />
+        <DoorOptionFields door="link" tier="rare" form={form} minors={values.minors} />
       </fieldset>
       <AppearanceFields form={form} />
     </Advanced>
@@ -79,7 +71,6 @@ const advanced = [
   'accessCode',
   'budget',
   'retentionDays',
-  'allowedDomains',
   'appearance',
   'options',
 ] as const
@@ -110,10 +101,9 @@ function AppearanceFields({ form }: { form: LinkFormState }) {
       <Field label="Título" hint="Em branco: o nome do assistente." error={errors?.title?.message}>
         <TextInput {...form.register('appearance.title')} autoComplete="off" />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="appearance.color" label="Cor" options={colorOptions} />
         <SelectField form={form} name="appearance.theme" label="Tema" options={themeOptions} />
-        <SelectField form={form} name="appearance.position" label="Posição da bolha" options={positionOptions} />
       </div>
       <Field
         label="Mensagem proativa"

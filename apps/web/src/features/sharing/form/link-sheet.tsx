@@ -1,5 +1,6 @@
 import type { ShareLink, SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
 import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { useNewLink } from '#/features/sharing/use-new-link.ts'
@@ -165,6 +166,7 @@ function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowe
         hint="A pessoa lê e aceita antes de conversar. Em branco: sem aceite. Cada mudança é uma nova versão."
         rows={4}
       />
+      <DoorOptionFields door="link" tier="usual" form={form} minors={minors} />
     </>
   )
 }

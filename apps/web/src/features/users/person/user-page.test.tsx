@@ -20,7 +20,7 @@ const carla: UserDetails = {
   version: 'a',
   usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
 }
-const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.minors'], removed: [], people: 1 }
+const teacher = { id: 8, name: 'Professor', description: '', added: ['webhooks.full_payload'], removed: [], people: 1 }
 const newOwner = { ...someUser, id: 9, name: 'Beto Luz', email: 'beto@escola.example' }
 const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 
@@ -102,9 +102,9 @@ test('each permission shows its source, and a difference from the inherited one 
     return text
   }
   expect(await why('Criar assistentes')).toBe('Tem pelo papel Usuário.')
-  expect(await why('Criar links para menores de 18 anos')).toContain('Não tem porque nenhum dos papéis permite')
+  expect(await why('Enviar conteúdo completo por webhooks')).toContain('Não tem porque nenhum dos papéis permite')
   await chooseOption('Perfil de permissões', 'Professor')
-  expect(await why('Criar links para menores de 18 anos')).toBe('Tem porque o perfil “Professor” permite.')
+  expect(await why('Enviar conteúdo completo por webhooks')).toBe('Tem porque o perfil “Professor” permite.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Criar assistentes' }))
   expect(await why('Criar assistentes')).toBe('Não tem porque foi proibida a esta pessoa.')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))

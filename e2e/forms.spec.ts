@@ -82,7 +82,7 @@ test.describe('with mouse and finger', () => {
       await page.goto('/users/create')
       const userName = { wrong: 'A', right: 'Ana', message: 'Escreva o nome com pelo menos 2 letras.' }
       await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...userName }, [
-        page.getByRole('combobox', { name: 'Função' }),
+        page.getByRole('navigation', { name: 'Páginas do usuário' }).getByRole('link', { name: 'Assistentes' }),
         page.getByRole('button', { name: 'Convidar', exact: true }),
       ])
 

@@ -210,6 +210,8 @@ export const users = defineContract({
     body: invitationFields.refine(({ kind, roles }) => (kind === undefined) !== (roles === undefined), {
       path: ['kind'],
       error: personKindMessage,
+      // Validates also while other fields are invalid.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
     status: 201,
     ok: z.object({ user: userSchema, inviteUrl: z.string() }),

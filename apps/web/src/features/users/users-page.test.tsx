@@ -81,10 +81,10 @@ test('an invitation says what the person is, and its link can be copied', async 
 test('an invitation needs a function, and a taken e-mail is reported at its field', async () => {
   const { requests } = await open({}, { 'POST /api/users': problem('email_taken') })
   await userEvent.click(screen.getByRole('button', { name: 'Convidar pessoa' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Convidar' }))
+  expect(await screen.findByText('Escolha a função da pessoa.')).toBeDefined()
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana@escola.example')
-  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
-  expect(await screen.findByText('Escolha a função da pessoa.')).toBeDefined()
   expect(requestsTo(requests, 'POST /api/users')).toHaveLength(0)
   await chooseOption('Função', /^Professor/)
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))

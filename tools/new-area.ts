@@ -73,7 +73,7 @@ Yours to decide:
   ${
     own
       ? `${plural}.service.ts                              whether rows end by themselves one day (retain)`
-      : 'apps/web/src/shell/settings-sections.ts       where its link stands, its picture, its permission'
+      : 'apps/web/src/shell/settings-sections.ts       its section and its permission'
   }
 Then: npm run fix && npm run generate && npm test -- --changed`
 

@@ -52,17 +52,17 @@ const lines: Record<string, readonly [before: RegExp, line: string]> = list.tab
   ? {
       'packages/contract/src/pages/assistant-pages.ts': [
         /\] as const satisfies readonly Tab\[\]\n/,
-        `  { id: '${name}', title: '${title}', ability: '${list.tab}', reads: [list('${operation}')] },\n`,
+        `  { id: '${name}', title: '${title}', ability: '${list.tab}', reads: [readList('${operation}')] },\n`,
       ],
     }
   : {
       'packages/contract/src/pages/settings-pages.ts': [
         /\]\n$/,
-        `  settingsPage('${name}', '${title}', [list('${operation}')]),\n`,
+        `  settingsPage('${name}', '${title}', [readList('${operation}')]),\n`,
       ],
       'apps/web/src/shell/settings-sections.ts': [
-        /\]\n$/,
-        `  section('Sistema', '/settings/${name}', '${title}', ListChecks),\n`,
+        / {6}page\(FIRST_STEPS/,
+        `      page('/settings/${name}', '${title}'),\n`,
       ],
     }
 for (const [file, [before, line]] of Object.entries(lines)) {

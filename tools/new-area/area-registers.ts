@@ -37,7 +37,7 @@ export function registersOf({ plural, singular, title, own }: Names): Readonly<R
           'apps/server/src/modules/privacy/areas.service.ts': [
             { after: first, text: `import { ${plural}Data } from '#/modules/${plural}/${plural}.service.ts'\n` },
             {
-              after: /export const areas: readonly PersonalData\[\] = \[\n {2}privacyData,\n/,
+              after: /export const personalDataAreas: readonly PersonalData\[\] = \[\n {2}privacyData,\n/,
               text: `  ${plural}Data,\n`,
             },
           ],

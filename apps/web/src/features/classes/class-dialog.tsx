@@ -63,7 +63,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
         showSlips(created.id, list.marked(slips))
         return created
       }}
-      done={({ name }) => (schoolClass ? 'Alterações salvas.' : `Turma “${name}” criada.`)}
+      done={schoolClass && 'Alterações salvas.'}
       onSaved={({ id }) => {
         if (!schoolClass) void navigate({ to: '/classes/$classId', params: { classId: id } })
       }}

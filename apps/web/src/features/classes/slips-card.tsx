@@ -19,6 +19,8 @@ interface SlipsCardProps {
   slips: readonly MarkedSlip[]
 }
 
+const dialogs = '[role=dialog], [role=alertdialog]'
+
 /** New PINs, which cannot be shown again: closing them or leaving the page asks first, unless they were printed. */
 export function SlipsCard({ schoolClass: { name: className, code }, slips }: SlipsCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -28,14 +30,21 @@ export function SlipsCard({ schoolClass: { name: className, code }, slips }: Sli
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
   const isLeaving = blocker.status === 'blocked'
   useEffect(() => {
-    // After the dialog that made the PINs has given the focus back.
-    const timer = setTimeout(() => title.current?.focus(), 100)
+    const take = () => title.current?.focus()
+    // The dialog that made the PINs still has to give the focus back.
+    const takeBack = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest(dialogs)) return
+      removeEventListener('focusin', takeBack)
+      take()
+    }
+    if (document.querySelector(dialogs)) addEventListener('focusin', takeBack)
+    else take()
     const note = () => {
       printed.current = true
     }
     addEventListener('beforeprint', note)
     return () => {
-      clearTimeout(timer)
+      removeEventListener('focusin', takeBack)
       removeEventListener('beforeprint', note)
       forgetSlips(slips)
     }
@@ -62,7 +71,7 @@ export function SlipsCard({ schoolClass: { name: className, code }, slips }: Sli
           </div>
         </header>
         <LocalAddressNotice address={entryAddress} />
-        <ScrollArea label="Nomes e PINs" className="max-h-80 overflow-y-auto">
+        <ScrollArea label="Nomes e PINs" className="max-h-85 overflow-y-auto">
           <ul aria-label="Fichas" className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
             {slips.map(({ id, name, pin, mark }) => (
               <li key={id} className="flex items-baseline justify-between gap-4 border-b border-border py-2">

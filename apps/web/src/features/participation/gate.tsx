@@ -23,11 +23,12 @@ export function Gate({ participation }: { participation: Participation }) {
   })
   // A changed notice has to be read again.
   const agreed = understood === participation.notice.version
+  const legal = legalTexts(participation)
 
   return (
     <form
       noValidate
-      className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 py-8 sm:p-8"
+      className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 py-8 sm:p-8 lg:max-w-4xl"
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(!agreed)
@@ -44,12 +45,20 @@ export function Gate({ participation }: { participation: Participation }) {
           <p className="whitespace-pre-wrap wrap-anywhere">{participation.instructions}</p>
         </Section>
       )}
-      <Section title="Como funciona">
-        <List items={ruleTexts(participation)} />
-      </Section>
-      <Section title="Privacidade">
-        <List items={noticeTexts(participation)} />
-      </Section>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Section title="Como funciona">
+          <List items={ruleTexts(participation)} />
+        </Section>
+        <Section title="Privacidade">
+          <List items={noticeTexts(participation)} />
+          {legal.length > 0 && (
+            <details className="text-sm text-muted-foreground">
+              <summary className="min-h-6 w-fit">Mais sobre os seus dados</summary>
+              <List items={legal} />
+            </details>
+          )}
+        </Section>
+      </div>
       <Checkbox
         label="Li e entendi"
         checked={agreed}
@@ -148,12 +157,18 @@ const legalBases: Record<NonNullable<Participation['notice']['legalBasis']>, str
 
 /** Returns the sentences about stored data, their period and purpose, read before 'Li e entendi'. */
 function noticeTexts({ notice, preview, rules }: Participation): string[] {
-  const { institution, legalBasis, retentionDays, contact } = notice
+  const { institution, retentionDays } = notice
   return [
     `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa${rules.files === null ? '' : ', com os arquivos que você enviar,'} por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, a conversa é apagada e restam o comprovante e os números.`,
-    ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
     'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
     'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',
+  ]
+}
+
+/** Returns the legal basis and the contact, which the law requires but a child need not read first. */
+function legalTexts({ notice: { legalBasis, contact } }: Participation): string[] {
+  return [
+    ...(legalBasis ? [`Base legal: ${legalBases[legalBasis]}.`] : []),
     ...(contact ? [`Dúvidas sobre os seus dados: ${contact}.`] : []),
   ]
 }

@@ -119,6 +119,25 @@ test('each chart is also a table, and says when it cannot be loaded [S27]', asyn
   expect(screen.getByText('Não foi possível carregar este gráfico')).toBeDefined()
 })
 
+test('the table of hours lists only those in which something was written', async () => {
+  const day = { key: 'day', label: 'Dia', kind: 'text', sortable: false } as const
+  const hours = [0, 1, 2].map((hour) => ({ key: `h${hour}`, label: `${hour}h`, kind: 'number', sortable: false }))
+  const rows = [
+    { id: '1', cells: ['Segunda-feira', 0, 4, 0] },
+    { id: '2', cells: ['Terça-feira', 0, 0, 0] },
+  ]
+  await open({}, { [figure('hours')]: { ...none, columns: [day, ...hours], rows, total: 2 } })
+  await menuOf('Uso por dia da semana e hora')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Ver como tabela' }))
+  const table = within(await screen.findByRole('table', { name: /Uso por dia da semana e hora/ }))
+  const shown = table.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  expect(shown).toEqual([[], ['Segunda-feira', '1h', '4']])
+})
+
 test('without the permission nothing can be exported [S27]', async () => {
   await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
   expect(await menuOf('Uso por dia')).toEqual(['Ver como tabela'])

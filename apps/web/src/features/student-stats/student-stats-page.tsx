@@ -43,7 +43,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
     <div className="flex flex-col gap-5">
       <PageHeader
         title="Alunos"
-        description="Participação nas atividades que chegam pelo sistema da escola. Não há classificação de alunos."
+        description="Participação nas atividades das turmas e do sistema da escola. Não há classificação de alunos."
         actions={overview.data?.any && <ExportMenu search={search} />}
       />
       {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} />}
@@ -53,8 +53,15 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         <EmptyState
           icon={<GraduationCap />}
           title="Nenhuma atividade neste período."
-          description="Quando o sistema da escola enviar os primeiros alunos, a participação deles aparece aqui."
-          action={<LinkButton to="/settings/sga">Veja como integrar</LinkButton>}
+          description="Os alunos aparecem aqui quando entram com o código de uma turma ou chegam pelo sistema da escola."
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkButton to="/classes">Ver turmas</LinkButton>
+              <LinkButton variant="secondary" to="/settings/sga">
+                Veja como integrar
+              </LinkButton>
+            </div>
+          }
         />
       )}
       {overview.data?.any && (

@@ -23,6 +23,8 @@ interface DatePickerProps {
   latest?: string
   disabled?: boolean
   labels?: { chooseDate: string; clear: string }
+  /** A word before the day, where the label is hidden. */
+  prefix?: string
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -35,6 +37,7 @@ export function DatePicker({
   latest,
   disabled,
   labels = usualLabels,
+  prefix,
   ref,
 }: DatePickerProps) {
   const [open, setOpen] = useState(false)
@@ -69,7 +72,8 @@ export function DatePicker({
           )}
         >
           <span className={classNames('truncate', selected ? 'tabular-nums' : 'text-muted-foreground')}>
-            {selected?.toLocaleDateString('pt-BR') ?? labels.chooseDate}
+            {prefix && <span className="text-muted-foreground">{prefix} </span>}
+            {selected?.toLocaleDateString('pt-BR') ?? (prefix ? labels.chooseDate.toLowerCase() : labels.chooseDate)}
           </span>
           <CalendarDays aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </button>

@@ -13,11 +13,21 @@ interface DayRangeProps {
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   return (
     <div className="flex w-full gap-2 sm:w-auto">
-      <Field label={uiLabels.from} className="flex-1 sm:w-40">
-        <DatePicker value={from} onValueChange={(day) => onChange({ from: day })} {...(to ? { latest: to } : {})} />
+      <Field hideLabel label={uiLabels.from} className="flex-1 sm:w-44">
+        <DatePicker
+          prefix={uiLabels.from}
+          value={from}
+          onValueChange={(day) => onChange({ from: day })}
+          {...(to ? { latest: to } : {})}
+        />
       </Field>
-      <Field label={uiLabels.to} className="flex-1 sm:w-40">
-        <DatePicker value={to} onValueChange={(day) => onChange({ to: day })} {...(from ? { earliest: from } : {})} />
+      <Field hideLabel label={uiLabels.to} className="flex-1 sm:w-44">
+        <DatePicker
+          prefix={uiLabels.to}
+          value={to}
+          onValueChange={(day) => onChange({ to: day })}
+          {...(from ? { earliest: from } : {})}
+        />
       </Field>
     </div>
   )

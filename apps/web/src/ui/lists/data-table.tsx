@@ -180,7 +180,7 @@ export function DataTable<Row>({
                       data-part={partOf(column)}
                       data-label={typeof column.header === 'string' ? column.header : undefined}
                       style={widthStyle(column.id)}
-                      className={lookOf(column)}
+                      className={classNames(lookOf(column), partOf(column) === 'actions' && staysInSight)}
                     >
                       <PartBoundary>
                         <Cell column={column} row={row} onHold={setHeld} />
@@ -194,6 +194,9 @@ export function DataTable<Row>({
     </ScrollArea>
   )
 }
+
+/** Keeps the actions of a row in sight when a table is wider than its place. */
+const staysInSight = '@xl:sticky @xl:right-0 @xl:bg-card'
 
 const rowLook =
   'border-b border-border last:border-0 @max-xl:grid @max-xl:grid-cols-[auto_minmax(12rem,1fr)_auto] @max-xl:py-1 ' +

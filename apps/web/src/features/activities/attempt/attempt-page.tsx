@@ -87,11 +87,11 @@ function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: At
 function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Attempt }) {
   const save = useDownload(() => api.exportSealedAttempt({ params: { attemptId } }), 'tentativa.json')
   if (seals.length === 0) return null
-  const isSealed = seals.some(({ hash, superseded }) => hash !== null && !superseded)
+  const sealed = seals.filter(({ hash }) => hash !== null)
   return (
     <Panel title="Comprovante">
       <ul className="flex flex-col gap-3">
-        {seals.map(({ receipt, hash, sealedAt, messages, superseded }) => (
+        {seals.map(({ receipt, sealedAt, messages, superseded }) => (
           <li key={receipt} className="flex flex-col gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-2">
               <code className="font-mono font-medium">{receipt}</code>
@@ -102,31 +102,37 @@ function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Att
                 ? `Lacrada em ${formatDateTime(sealedAt)}, com ${counted(messages, 'mensagem', 'mensagens')}`
                 : 'Guardando a última resposta…'}
             </span>
-            {hash && (
-              <TechnicalDetails>
-                Código de conferência (SHA-256): <code className="font-mono text-xs">{hash}</code>
-              </TechnicalDetails>
-            )}
           </li>
         ))}
       </ul>
-      {isSealed && abilities.readTranscript && (
-        <>
-          <Button variant="secondary" className="self-start" loading={save.isPending} onClick={() => save.mutate()}>
-            <Download aria-hidden /> Baixar tentativa lacrada
-          </Button>
-          <p className="text-sm text-muted-foreground">
-            O arquivo é assinado e se confere sem o sistema, com a{' '}
-            <a
-              href={`${runtimeConfig.apiBase}/api/sga/seal-key`}
-              download
-              className="font-medium text-primary-text underline underline-offset-2"
-            >
-              chave pública
-            </a>
-            .
-          </p>
-        </>
+      {sealed.length > 0 && (
+        <TechnicalDetails>
+          <div className="flex flex-col items-start gap-2">
+            {sealed.map(({ receipt, hash }) => (
+              <p key={receipt}>
+                Código de conferência de {receipt} (SHA-256): <code className="font-mono text-xs">{hash}</code>
+              </p>
+            ))}
+            {abilities.readTranscript && sealed.some(({ superseded }) => !superseded) && (
+              <>
+                <Button variant="secondary" size="sm" loading={save.isPending} onClick={() => save.mutate()}>
+                  <Download aria-hidden /> Baixar tentativa lacrada
+                </Button>
+                <p>
+                  O arquivo é assinado e se confere sem o sistema, com a{' '}
+                  <a
+                    href={`${runtimeConfig.apiBase}/api/sga/seal-key`}
+                    download
+                    className="font-medium text-primary-text underline underline-offset-2"
+                  >
+                    chave pública
+                  </a>
+                  .
+                </p>
+              </>
+            )}
+          </div>
+        </TechnicalDetails>
       )}
     </Panel>
   )

@@ -34,7 +34,11 @@ export function BoardControls({ activityId, board, namesHidden, onNames, onWords
   const isOn = board.state === 'open'
   useNamesKey(() => onNames(!namesHidden))
   return (
-    <div role="group" aria-label="Ações da turma" className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label="Ações da turma"
+      className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap max-sm:[&_svg]:hidden"
+    >
       {board.pausedAt !== null ? (
         <Button
           loading={resume.isPending}
@@ -66,7 +70,8 @@ export function BoardControls({ activityId, board, namesHidden, onNames, onWords
         aria-keyshortcuts={HIDE_NAMES}
         onClick={() => onNames(!namesHidden)}
       >
-        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes (F2)
+        {namesHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />} Esconder nomes{' '}
+        <span className="pointer-coarse:hidden">(F2)</span>
       </Button>
       {board.words !== 'forbidden' && (
         <Button

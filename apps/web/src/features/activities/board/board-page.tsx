@@ -120,7 +120,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
           ))}
         </section>
       )}
-      <ul aria-label="Alunos" className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
+      <ul aria-label="Alunos" className="grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,50%-0.25rem),1fr))] gap-2">
         {tiles.map((tile) => (
           <li key={tile.student.id} className="flex">
             <Tile tile={hidePrivate(tile)} name={tileName(tile)} now={now} onOpen={() => setOpenId(tile.student.id)} />

@@ -103,7 +103,7 @@ export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onO
           )}
         >
           {quiet >= QUIET_MINUTES && <PencilOff aria-hidden className="size-3.5 shrink-0" />}
-          <span className="truncate">{quietText(quiet)}</span>
+          {quietText(quiet)}
         </span>
       )}
       {lastMessage && <span className="line-clamp-2 wrap-anywhere text-muted-foreground">{lastMessage.text}</span>}

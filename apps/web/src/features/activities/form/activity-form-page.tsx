@@ -7,7 +7,7 @@ import { ChoiceField } from '#/blocks/entity/form-fields.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { ActivityFields } from '#/features/activities/form/activity-fields.tsx'
 import { formOf, newForm, noEntry, valuesOf, valuesSchema } from '#/features/activities/form/form-values.ts'
-import { openedText, PublishLink } from '#/features/activities/form/opening.tsx'
+import { PublishLink } from '#/features/activities/form/publish-link.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
 import { readNow } from '#/lib/api/read-now.ts'
@@ -64,7 +64,7 @@ export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFor
             })
           : await create.mutateAsync({ params: { assistantId }, body: { ...body, open: opens.current } })
         flushSync(() => form.reset(values))
-        toast.success(activity ? 'Atividade salva.' : opens.current ? openedText(answer) : 'Rascunho salvo.')
+        if (activity) toast.success('Atividade salva.')
         onSaved(answer)
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'sga_changed_meanwhile') throw error

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { ActivityFields } from '#/features/activities/form/activity-fields.tsx'
 import { formOf, newForm, valuesOf, valuesSchema } from '#/features/activities/form/form-values.ts'
-import { openedText, PublishLink } from '#/features/activities/form/opening.tsx'
+import { PublishLink } from '#/features/activities/form/publish-link.tsx'
 import type { api } from '#/lib/api/api.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
@@ -42,7 +41,7 @@ function ActivityDialog({ schoolClass, onClose }: ClassActivityDialogProps) {
   const create = useWrite('createAssessment', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (values) => {
     const body = { ...formOf(values, timeZone), open: true }
-    toast.success(openedText(await create.mutateAsync({ params: { assistantId }, body })))
+    await create.mutateAsync({ params: { assistantId }, body })
     onClose()
   })
   return (

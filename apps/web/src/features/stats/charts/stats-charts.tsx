@@ -86,8 +86,11 @@ function Content({ name, figure, asTable }: { name: ChartName; figure: StatsFigu
       {figure.suppressed ? 'Há menos de 5 pessoas com estes filtros.' : 'Ainda não há dados neste período.'}
     </p>
   )
-  if (asTable) return <FigureTable label={`Tabela: ${title}`} figure={figure} empty={nothing} />
   const { kind, values } = chartKinds[name]
+  if (asTable) {
+    const shown = kind === 'heat' ? busyHours(figure) : figure
+    return <FigureTable label={`Tabela: ${title}`} figure={shown} empty={nothing} />
+  }
   const series = figure.columns
     .map((column, index) => ({ ...column, index }))
     .filter(({ key }) => (values as readonly string[]).includes(key))
@@ -104,6 +107,21 @@ function Content({ name, figure, asTable }: { name: ChartName; figure: StatsFigu
     </div>
   )
 }
+
+/** Lists the hours of a heat map in which something was written. */
+const busyHours = (figure: StatsFigure): StatsFigure => ({
+  ...figure,
+  columns: [
+    ...figure.columns.slice(0, 1),
+    { key: 'hour', label: 'Hora', kind: 'text', sortable: false },
+    { key: 'messages', label: 'Mensagens', kind: 'number', sortable: false },
+  ],
+  rows: figure.rows.flatMap(({ id, cells: [day = null, ...counts] }) =>
+    counts.flatMap((count, hour) =>
+      Number(count) > 0 ? [{ id: `${id} ${hour}`, cells: [day, `${hour}h`, count] }] : [],
+    ),
+  ),
+})
 
 /** Weekdays by hours: a fuller cell means more messages. The numbers are in the table and under the pointer. */
 function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) {

@@ -1,9 +1,5 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
-import type { Activity } from '@prosa/contract/school/activities.ts'
 import { Link } from '@tanstack/react-router'
-
-export const openedText = ({ state }: Pick<Activity, 'state'>): string =>
-  state === 'scheduled' ? 'A atividade abre na data marcada.' : 'Atividade aberta.'
 
 interface PublishLinkProps {
   /** The refusal to open an activity. */

@@ -30,21 +30,21 @@ export function SlipsCard({ schoolClass: { name: className, code }, slips }: Sli
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
   const isLeaving = blocker.status === 'blocked'
   useEffect(() => {
-    const take = () => title.current?.focus()
+    const focusTitle = () => title.current?.focus()
     // The dialog that made the PINs still has to give the focus back.
-    const takeBack = ({ target }: FocusEvent) => {
+    const focusAfterDialog = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest(dialogs)) return
-      removeEventListener('focusin', takeBack)
-      take()
+      removeEventListener('focusin', focusAfterDialog)
+      focusTitle()
     }
-    if (document.querySelector(dialogs)) addEventListener('focusin', takeBack)
-    else take()
+    if (document.querySelector(dialogs)) addEventListener('focusin', focusAfterDialog)
+    else focusTitle()
     const note = () => {
       printed.current = true
     }
     addEventListener('beforeprint', note)
     return () => {
-      removeEventListener('focusin', takeBack)
+      removeEventListener('focusin', focusAfterDialog)
       removeEventListener('beforeprint', note)
       forgetSlips(slips)
     }

@@ -108,7 +108,7 @@ test('the list has pages of ten, finds without accents, filters and sorts', asyn
 
 test('an e-mail has one account, whatever its case', async () => {
   await admin.api.inviteUser({ body: { name: 'Bia Reis', email: 'bia@escola.test', roles: ['user', 'user'] } })
-  expect((await mailsTo(app, 'bia@escola.test'))[0]).toContain('Zélia Costa convidou você para o ')
+  expect((await mailsTo(app, 'bia@escola.test'))[0]).toContain('Zélia Costa criou uma conta')
   const again = await problemOf(
     admin.api.inviteUser({ body: { name: 'Bia Reis', email: ' BIA@escola.test', roles: ['user'] } }),
   )

@@ -129,7 +129,7 @@ test('near the end the person and the administrators are warned by mail, once a 
   expect(mail).toMatch(/Neste mês foram usados R\$\s\d+,\d\d de R\$/)
   expect(mail).toContain('/profile?tab=usage')
   const toAdmin = (await mailsTo(app, admin.email)).at(-1)
-  expect(toAdmin).toContain('Subject: O orçamento de Ana Reis está perto do fim')
+  expect(toAdmin).toContain('O orçamento de Ana Reis')
   expect(toAdmin).toContain('/settings/budgets')
   await tellAll(await ask(ana))
   expect(await events()).toEqual(['budget.warning'])

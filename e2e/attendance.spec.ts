@@ -46,7 +46,8 @@ test('the owner answers a visitor’s question live, and one click makes it an a
   await expect(guest.getByText('Sua pergunta espera por uma pessoa')).toBeVisible()
   await expectAccessible(guest)
 
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Atendimento' }).click()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Resultados' }).click()
+  await page.getByRole('navigation', { name: 'Resultados' }).getByRole('link', { name: 'Atendimento' }).click()
   await expect(page.getByRole('heading', { name: 'Atendimento', level: 1 })).toBeVisible()
   await expect(page.getByText('1 pergunta espera; a primeira, agora.')).toBeVisible()
   await expectAccessible(page)

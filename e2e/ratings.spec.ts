@@ -50,7 +50,8 @@ test.describe('as an administrator', () => {
 
     // the administrator finds it, takes it, corrects the answer, and creates a test
     await goOn(page, '/assistants')
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Avaliações' }).click()
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Resultados' }).click()
+    await page.getByRole('navigation', { name: 'Resultados' }).getByRole('link', { name: 'Avaliações' }).click()
     await expect(page.getByRole('heading', { name: 'Avaliações', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(/Avaliações/)
     await page.getByRole('button', { name: 'Mais filtros' }).click()

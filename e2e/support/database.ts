@@ -23,13 +23,17 @@ export const makePublic = (assistantId: number) =>
     pool.query(`update assistants set visibility = 'organization' where id = $1`, [assistantId]),
   )
 
-/** Records that this many different people have used an assistant. */
-export const countPeople = (assistantId: number, count: number) =>
+/** Lets this many other people ask an assistant the same question. */
+export const askByOthers = (assistantId: number, text: string, count: number) =>
   withDatabase(({ pool }) =>
     pool.query(
-      `insert into usage_answers (assistant_id, version, model, origin, user_id, again, begins, begins_version, failed, unanswered)
-       select $1, 1, 'openai:gpt', 'internal', 900000 + n, false, true, true, false, false from generate_series(1, $2) n`,
-      [assistantId, count],
+      `with person as (insert into users (name, email, roles)
+         select 'Colega ' || n, gen_random_uuid() || '@escola.test', '{user}' from generate_series(1, $3) n returning id),
+       chat as (insert into chats (id, assistant_id, user_id, title, current_leaf_id)
+         select gen_random_uuid(), $1, id, $2, gen_random_uuid() from person returning id, current_leaf_id)
+       insert into messages (id, chat_id, role, parts, status)
+         select current_leaf_id, id, 'user', jsonb_build_array(jsonb_build_object('type', 'text', 'text', $2)), 'done' from chat`,
+      [assistantId, text, count],
     ),
   )
 

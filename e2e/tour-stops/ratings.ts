@@ -17,7 +17,10 @@ export const ratingsStops: readonly Stop[] = [
     await page.getByRole('heading', { name: 'Conversa em volta da resposta' }).waitFor()
   }),
   defineStop('results', teacherEmail, '/results?period=year', (page) =>
-    page.getByRole('heading', { name: 'Últimas avaliações' }).waitFor(),
+    page.getByRole('heading', { name: 'Perguntas feitas' }).waitFor(),
+  ),
+  defineStop('results-ratings', teacherEmail, '/results?period=year&tab=ratings', (page) =>
+    page.getByRole('table', { name: 'Avaliações' }).waitFor(),
   ),
   defineStop('attendance', teacherEmail, '/attendance'),
   defineStop('attendance-question', teacherEmail, '/attendance', async (page) => {

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import {
   Bot,
@@ -21,6 +21,8 @@ interface Destination {
   label: string
   /** Destinations of one group are listed together under its name. */
   group?: string
+  /** Pages of one part have tabs to each other, and the navigation names the first of them alone. */
+  part?: 'results'
   icon: LucideIcon
   /** By default the destination is for everyone. */
   isFor?: (user: SessionUser | null) => boolean
@@ -35,10 +37,10 @@ const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
   { to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
-  { to: '/results', label: 'Resultados', icon: ChartNoAxesCombined, isFor: hasResults },
-  { to: '/attendance', label: 'Atendimento', icon: MessageCircleQuestionMark, isFor: answersPeople },
+  { to: '/results', label: 'Resultados', part: 'results', icon: ChartNoAxesCombined, isFor: hasResults },
+  { to: '/ratings', label: 'Avaliações', part: 'results', icon: Star, isFor: isAdmin },
+  { to: '/attendance', label: 'Atendimento', part: 'results', icon: MessageCircleQuestionMark, isFor: answersPeople },
   { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
-  { to: '/ratings', label: 'Avaliações', icon: Star, isFor: isAdmin },
   { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
   { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
   { to: '/stats/students', label: 'Alunos', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
@@ -56,7 +58,9 @@ export const railItem =
 /** The navigation of the app layout. */
 export function SideNavigation() {
   const user = useUser()
-  const groups = Map.groupBy(destinationsOf(user), ({ group, label }) => group ?? label)
+  const open = destinationsOf(user)
+  const named = open.filter(({ part }, at) => !part || open.findIndex((other) => other.part === part) === at)
+  const groups = Map.groupBy(named, ({ group, label }) => group ?? label)
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1">
@@ -88,10 +92,15 @@ export function SideNavigation() {
   )
 }
 
-function DestinationLink({ to, label, icon: Icon }: Destination) {
+function DestinationLink({ to, label, part, icon: Icon }: Destination) {
+  const isOnTab = useLocation({
+    select: ({ pathname }) =>
+      part !== undefined && destinations.some((other) => other.part === part && other.to === pathname),
+  })
   return (
     <Link
       to={to}
+      aria-current={isOnTab ? 'page' : undefined}
       // The next entry's address begins with the same path.
       activeOptions={{ exact: to === '/stats', includeSearch: false }}
       className={

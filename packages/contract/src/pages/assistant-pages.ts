@@ -102,17 +102,22 @@ export const assistantPages: readonly Page[] = [
   // Addition to the specification's table: results of the person's own assistants; /stats and /ratings are for
   // administrators.
   memberPage('/results', 'Resultados', [], {
-    reads: ({ search: { assistant, period, rating, ...pageOf } }) => {
-      const list = (name: OperationName, page?: string) =>
-        addressOf(operations[name], { query: { assistant, period, page } })
+    reads: ({ search: { assistant, period, tab, only, rating, ...pageOf } }) => {
+      const list = (name: OperationName, page?: string, more?: object) =>
+        addressOf(operations[name], { query: { assistant, period, page, ...more } })
+      if (tab !== undefined)
+        return [
+          session,
+          list('getResults'),
+          list('listOwnRatings', pageOf['ratingsPage']),
+          ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
+        ]
       return [
         sessionAddress,
         list('getResults'),
         list('listAwaitingReview', pageOf['reviewsPage']),
-        list('listOpenQuestions', pageOf['questionsPage']),
-        list('listOwnRatings', pageOf['ratingsPage']),
+        list('listAskedQuestions', pageOf['questionsPage'], { only }),
         ...(assistant ? [] : [list('listUsedAssistants', pageOf['assistantsPage'])]),
-        ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
       ]
     },
   }),

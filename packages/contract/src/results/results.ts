@@ -19,19 +19,25 @@ const useSchema = z.object({
 
 const usedAssistantSchema = useSchema.extend(namedRowSchema.shape).meta({ id: 'UsedAssistant' })
 
-const openQuestionSchema = named('OpenQuestion', {
+/** Which of the questions to list: all, those with an answer that was rated bad, or those that the documents did not answer. */
+const askedFilters = ['all', 'bad', 'unanswered'] as const
+
+const askedQuestionSchema = named('AskedQuestion', {
   /** Identifies the question within its assistant. */
   id: z.string(),
   assistantId: z.number().int(),
   assistantName: z.string(),
-  /** The wording of the person who asked last. */
+  /** The wording of the person who asked last, with their name and personal numbers hidden. */
   question: z.string(),
   count: z.number().int(),
   last: z.iso.date(),
+  /** How many times the answer was rated bad, and how many times the documents had none. */
+  bad: z.number().int(),
+  unanswered: z.number().int(),
   /** Whether the draft now has an approved answer to it. */
   approved: z.boolean(),
 })
-export type OpenQuestion = z.infer<typeof openQuestionSchema>
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>
 
 const awaitingReviewSchema = named('AwaitingReview', {
   id: z.uuid(),
@@ -64,9 +70,7 @@ export const results = defineContract({
       /** Choices of the filter. */
       assistants: z.array(namedRowSchema),
       use: useSchema.extend({ unanswered: z.number().nullable() }),
-      /** Questions that are withheld because fewer than five people used the assistant. */
-      withheld: z.number().int(),
-      abilities: z.object({ review: z.boolean(), viewRatings: z.boolean() }),
+      abilities: z.object({ review: z.boolean() }),
     }),
   },
   listUsedAssistants: {
@@ -76,12 +80,14 @@ export const results = defineContract({
     query: z.object({ ...pageQuery, ...filter }),
     ok: paged(usedAssistantSchema),
   },
-  listOpenQuestions: {
+  listAskedQuestions: {
     path: '/api/results/questions',
     ...own,
-    summary: 'Perguntas que ficaram sem resposta, as mais repetidas primeiro',
-    query: z.object({ ...pageQuery, ...filter }),
-    ok: paged(openQuestionSchema),
+    summary:
+      'O que as pessoas perguntaram, sem nomes e agrupado, as mais repetidas primeiro; as de atividades não entram',
+    query: z.object({ ...pageQuery, ...filter, only: z.enum(askedFilters).default('all') }),
+    /** `withheld` counts the questions to assistants that fewer than five other people asked something. */
+    ok: paged(askedQuestionSchema).extend({ withheld: z.number().int() }),
   },
   listOwnRatings: {
     path: '/api/results/ratings',

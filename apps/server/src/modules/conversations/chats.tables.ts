@@ -83,6 +83,8 @@ export const chats = pgTable(
       .on(table.attemptId)
       .where(sql`attempt_id is not null`),
     index('chats_assistant').on(table.assistantId, table.createdAt),
+    // conversations of an assistant in which something was asked lately
+    index('chats_asked').on(table.assistantId, table.lastMessageAt),
     index('chats_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -82,7 +82,8 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
       'Ninguém, salvo o provedor de acesso único, quando a pessoa entra por ele, e o serviço de notificações do navegador, que entrega mensagens cifradas e não consegue lê-las.',
   },
   chats: {
-    purpose: 'Responder às perguntas das pessoas e deixar que elas voltem às conversas.',
+    purpose:
+      'Responder às perguntas das pessoas, deixar que elas voltem às conversas e mostrar a quem edita o assistente o que foi perguntado, sem nomes.',
     data: 'Mensagens, resumos de conversas longas, arquivos enviados nas conversas, avaliações e comentários.',
     people: 'Pessoas com conta.',
     legalBasis: 'contract',
@@ -90,7 +91,8 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
     sharedWith: 'O provedor do modelo que responde, sem nome nem e-mail.',
   },
   visitors: {
-    purpose: 'Atender quem conversa por um link público ou por um site da organização.',
+    purpose:
+      'Atender quem conversa por um link público ou por um site da organização, e mostrar a quem edita o assistente o que foi perguntado, sem nomes.',
     data: 'O que o visitante informa na entrada (nome, e-mail, formulário), as mensagens e o aceite.',
     people: 'Visitantes sem conta.',
     legalBasis: 'consent',

@@ -1,12 +1,16 @@
 import type { results as contract } from '@prosa/contract/results/results.ts'
+import { SMALLEST_SHOWN } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { listAwaitingReview, reviewsActivities } from '#/modules/school/reviews/waiting.service.ts'
 import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
+import { hiderOf } from '#/modules/conversations/safety/safety.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'
 import { mayReadStudents, ratingsPolicy } from '#/modules/quality/ratings/ratings.service.ts'
+import { findAskedQuestions } from '#/modules/results/asked.repository.ts'
 import * as stats from '#/modules/stats/own-use.service.ts'
+import { statsPolicy } from '#/modules/stats/stats.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
@@ -37,26 +41,48 @@ const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, 
 
 /** Returns the use of the actor's own assistants in a period, and which lists the actor may see. */
 export async function readResults(ctx: AppContext, actor: UserActor, { all, ids }: Own, { period }: ResultsPeriod) {
-  const found = await stats.readOwnUse(ctx, actor, { ids, period })
-  return {
-    ...found,
-    assistants: all,
-    abilities: { review: reviewsActivities(actor), viewRatings: viewsRatings(actor) },
-  }
+  const found = await stats.readOwnUse(ctx, { ids, period })
+  return { ...found, assistants: all, abilities: { review: reviewsActivities(actor) } }
 }
 
 /** Lists the use of each of the actor's own assistants. */
 export const listUsed = (ctx: AppContext, { ids }: Own, asked: AskedPage) => stats.listOwnUse(ctx, { ...asked, ids })
 
-/** Lists open questions, each with whether its assistant's draft now answers it. */
-export async function listOpenQuestions(ctx: AppContext, actor: UserActor, { all, ids }: Own, asked: AskedPage) {
-  const page = await stats.listOwnQuestions(ctx, actor, { ...asked, ids })
-  const answers = await approvedAnswersOf(ctx, new Set(page.items.map(({ assistantId }) => assistantId)))
+/**
+ * The fewest other people that must have asked an assistant before its editors may read what was asked, because with fewer they
+ * could tell who asked. It does not limit an actor who may see the people behind figures.
+ */
+const fewestPeople = (actor: UserActor) => (statsPolicy.viewPeople(actor, {}) ? 0 : SMALLEST_SHOWN)
+
+type AskedList = AskedPage & Pick<z.output<typeof contract.listAskedQuestions.query>, 'only'>
+
+/** Lists what people asked, without names, each question with whether its assistant's draft now answers it. */
+export async function listAsked(
+  ctx: AppContext,
+  actor: UserActor,
+  { all, ids }: Own,
+  { period, page, pageSize, ...asked }: AskedList,
+) {
+  const days = await stats.daysOf(ctx, period)
+  const { items, ...counts } = await findAskedQuestions(ctx.db, {
+    ...days,
+    ids,
+    only: asked.only,
+    timeZone: await stats.timeZoneOf(ctx),
+    reader: actor.id,
+    people: fewestPeople(actor),
+    page,
+    pageSize,
+  })
+  const answers = await approvedAnswersOf(ctx, new Set(items.map(({ assistantId }) => assistantId)))
   const keys = new Set(answers.map(({ assistantId, question }) => `${assistantId} ${questionKey(question)}`))
   return {
-    ...page,
-    items: page.items.map((row) => ({
+    ...counts,
+    page,
+    pageSize,
+    items: items.map(({ personName, ...row }) => ({
       ...row,
+      question: hiderOf(personName)(row.question),
       assistantName: all.find(({ id }) => id === row.assistantId)?.name ?? '',
       approved: keys.has(`${row.assistantId} ${questionKey(row.question)}`),
     })),

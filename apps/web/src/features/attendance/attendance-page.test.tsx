@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AttendancePage, type AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { type Answers, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const id = '018f0000-0000-7000-8000-000000000007'
 const path = `/api/attendance/questions/${id}`
@@ -37,7 +37,7 @@ afterEach(() => {
 
 async function open(search: AttendanceSearch, answers: Answers = {}) {
   const onSearchChange = vi.fn<(change: AttendanceSearch) => void>()
-  const requests = answerApi({
+  const requests = await signIn(sessionUser(), {
     'GET /api/attendance': attendance,
     'GET /api/attendance/questions': page,
     [`GET ${path}`]: question,

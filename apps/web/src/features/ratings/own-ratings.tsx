@@ -11,14 +11,14 @@ interface OwnRatingsProps extends ListSearchProps<'listOwnRatings'> {
   onOpen: (rating: string | undefined) => void
 }
 
-/** Ratings of all or one of the assistants that the person edits, as a part of their results. */
+/** Ratings of all or one of the assistants that the person edits, as a tab of their results. */
 export default function OwnRatings({ rating, dialogs, onOpen, ...list }: OwnRatingsProps) {
   return (
     <>
       <ListView
         {...list}
         list="listOwnRatings"
-        label="Últimas avaliações"
+        label="Avaliações"
         failure="Não foi possível carregar as avaliações"
         columns={ratingColumns}
         renderActions={(row) => <OpenRating rating={row} onOpen={onOpen} />}

@@ -2,7 +2,7 @@ import type { AppContract } from '@prosa/contract/client/contract.ts'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, ClipboardCheck } from 'lucide-react'
 import type { z } from 'zod'
-import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import type { ListSearchProps, RowOf, SearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ResultsSearch, ResultsSearchProps } from '#/features/results/results-search.ts'
 import { formatRelative, formatNumber, formatPercent } from '#/lib/format/format.ts'
@@ -20,14 +20,16 @@ export const onFirstPages = {
   assistantsPage: 1,
 } as const satisfies ResultsSearch
 
+export type ResultsListSearch = SearchProps<Pick<ResultsSearch, 'assistant' | 'period'> & { page?: number | undefined }>
+
 type PageName = 'reviewsPage' | 'questionsPage' | 'ratingsPage' | 'assistantsPage'
 
 /** Returns one list's part of the address with its setter; each list has its own page number. */
-export function searchOfList({ search, onSearchChange }: ResultsSearchProps, name: PageName) {
+export function searchOfList({ search, onSearchChange }: ResultsSearchProps, name: PageName): ResultsListSearch {
   const { assistant: chosen, period: days, [name]: at } = search
   return {
     search: { assistant: chosen, period: days, page: at },
-    onSearchChange: ({ page: next, ...filters }: Pick<ResultsSearch, 'assistant' | 'period'> & { page?: number }) =>
+    onSearchChange: ({ page: next, ...filters }) =>
       onSearchChange(next === undefined ? { ...filters, ...onFirstPages } : { [name]: next }),
   }
 }

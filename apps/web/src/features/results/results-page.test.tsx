@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResultsPage } from '#/features/results/results-page.tsx'
 import type { ResultsSearch } from '#/features/results/results-search.ts'
-import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const none = { items: [], total: 0, page: 1, pageSize: 10 }
-const listOf = (...items: object[]) => ({ ...none, items, total: items.length })
+const listOf = (...items: object[]) => ({ ...none, items, total: items.length, withheld: 0 })
 const overview = {
   from: '2026-10-26',
   to: '2026-11-24',
@@ -16,8 +16,7 @@ const overview = {
     { id: 6, name: 'Biblioteca' },
   ],
   use: { people: 6, chats: 7, messages: 1360, satisfaction: 0.75, unanswered: null },
-  withheld: 0,
-  abilities: { review: true, viewRatings: true },
+  abilities: { review: true },
 }
 const question = {
   id: '5 abc',
@@ -26,6 +25,8 @@ const question = {
   question: 'Vende pamonha?',
   count: 3,
   last: '2026-11-20',
+  bad: 2,
+  unanswered: 1,
   approved: false,
 }
 const activity = {
@@ -37,17 +38,22 @@ const activity = {
   attemptId: '22222222-2222-4222-8222-222222222222',
   since: '2026-11-20T10:00:00.000Z',
 }
-const { withheld: _, ...used } = { ...overview.use, id: 6, name: 'Biblioteca', withheld: 0 }
 
 async function open(search: ResultsSearch = {}, answers: Answers = {}) {
-  const requests = await signIn(sessionUser({ permissions: [{ name: 'assistants.create' }] }), {
-    'GET /api/results': overview,
-    'GET /api/results/assistants': listOf({ ...used, unanswered: undefined }),
-    'GET /api/results/questions': listOf(question),
-    'GET /api/results/reviews': listOf(activity),
-    'POST /api/assistants/5/approved-answers': noContent,
-    ...answers,
-  })
+  const requests = await signIn(
+    sessionUser({
+      permissions: ['assistants.create', 'stats.view_own', 'ratings.view_own'].map((name) => ({ name })),
+      assistants: [{ id: 5, pivot: { role: 'editor' } }],
+    }),
+    {
+      'GET /api/results': overview,
+      'GET /api/results/assistants': listOf({ ...overview.use, id: 6, name: 'Biblioteca', unanswered: undefined }),
+      'GET /api/results/questions': listOf(question),
+      'GET /api/results/reviews': listOf(activity),
+      'POST /api/assistants/5/approved-answers': noContent,
+      ...answers,
+    },
+  )
   const changes: ResultsSearch[] = []
   await renderPiece(
     <ResultsPage
@@ -87,14 +93,13 @@ test('without reviews there is no such section, and unused assistants offer a lo
   expect(changes.at(-1)).toMatchObject({ period: 'year' })
 })
 
-test('figures, questions, ratings, activities and assistants have their headings [S27]', async () => {
+test('figures, questions, activities and assistants have their headings [S27]', async () => {
   await open()
   expect((await screen.findByText('Satisfação', { selector: 'dt' })).closest('div')?.textContent).toContain('75%')
   expect(screen.getByText('1.360 mensagens')).toBeDefined()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Atividades para revisar',
-    'Perguntas sem resposta',
-    'Últimas avaliações',
+    'Perguntas feitas',
     'Assistente por assistente',
   ])
   const review = await screen.findByRole('link', { name: 'Revisar “Frações”' })
@@ -103,22 +108,41 @@ test('figures, questions, ratings, activities and assistants have their headings
   )
 })
 
-test('reviews and ratings are hidden from people without their permissions [S50]', async () => {
-  await open({}, { 'GET /api/results': { ...overview, abilities: { review: false, viewRatings: false } } })
-  expect(await screen.findByRole('heading', { name: 'Perguntas sem resposta' })).toBeDefined()
+test('reviews are hidden from people without their permission [S50]', async () => {
+  await open({}, { 'GET /api/results': { ...overview, abilities: { review: false } } })
+  expect(await screen.findByRole('heading', { name: 'Perguntas feitas' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Atividades para revisar' })).toBeNull()
-  expect(screen.queryByText('As avaliações')).toBeNull()
 })
 
-test('an approved answer is linked from its question; questions that reveal their author are only counted [S13, S27]', async () => {
-  await open(
-    {},
-    {
-      'GET /api/results': { ...overview, withheld: 2 },
-      'GET /api/results/questions': listOf({ ...question, approved: true }),
-    },
-  )
+test('ratings and the people who wait are tabs beside the questions', async () => {
+  const { requests } = await open({ tab: 'ratings', assistant: '5' })
+  expect(await screen.findByText('As avaliações')).toBeDefined()
+  const tabs = within(screen.getByRole('navigation', { name: 'Resultados' })).getAllByRole('link')
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+    ['Perguntas feitas', '/results?assistant=5', null],
+    ['Avaliações', '/results?assistant=5&tab=ratings', 'page'],
+    ['Atendimento', '/attendance', null],
+  ])
+  expect(requestsTo(requests, 'GET /api/results/questions')).toEqual([])
+})
+
+test('too few people: a sentence says why no question is shown, or how many are missing [S27]', async () => {
+  await open({}, { 'GET /api/results/questions': { ...none, withheld: 3 } })
+  expect(await screen.findByText('As perguntas ainda não aparecem.')).toBeDefined()
+  expect(screen.getByText(/^Menos de 5 pessoas perguntaram neste período/)).toBeDefined()
+})
+
+test('a failure to read the questions offers another try, and the figures stay', async () => {
+  await open({}, { 'GET /api/results/questions': problem('internal') })
+  expect(await screen.findByText('Não foi possível carregar as perguntas')).toBeDefined()
+  expect(screen.getByText('1.360 mensagens')).toBeDefined()
+})
+
+test('a question says what failed and links its approved answer; the hidden ones are counted [S13, S27]', async () => {
+  const approved = { ...listOf({ ...question, approved: true }), withheld: 2 }
+  await open({}, { 'GET /api/results/questions': approved })
   expect(await screen.findByText('Tem resposta aprovada')).toBeDefined()
+  expect(screen.getByText('Cantina · sem resposta nos documentos · 2 respostas avaliadas como ruins')).toBeDefined()
   expect(screen.getByRole('link', { name: /Ver no construtor/ }).getAttribute('href')).toBe(
     '/assistants/manage/5#perguntas-exatas',
   )
@@ -135,6 +159,8 @@ test('the address holds assistant and period, and every list is requested with t
   expect(changes.at(-1)).toEqual({ assistant: 'all', ...firstPages })
   await chooseOption('Período', 'Este ano')
   expect(changes.at(-1)).toEqual({ period: 'year', ...firstPages })
+  await chooseOption('Perguntas', 'Sem resposta nos documentos')
+  expect(changes.at(-1)).toEqual({ only: 'unanswered', ...firstPages })
 })
 
 const firstPages = { reviewsPage: 1, questionsPage: 1, ratingsPage: 1, assistantsPage: 1 }

@@ -4,7 +4,7 @@ import { Bot, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useList } from '#/blocks/list/use-list.ts'
-import { type ApprovalDialog, OpenQuestions } from '#/features/results/open-questions.tsx'
+import { type ApprovalDialog, AskedQuestions } from '#/features/results/asked-questions.tsx'
 import {
   AwaitingReview,
   onFirstPages,
@@ -12,12 +12,14 @@ import {
   UsedAssistants,
   type Results,
   ResultCards,
+  type ResultsListSearch,
 } from '#/features/results/results-lists.tsx'
 import type { ResultsSearchProps } from '#/features/results/results-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
+import { ResultsTabs } from '#/shell/results-tabs.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
@@ -29,14 +31,14 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 interface ResultsPageProps extends ResultsSearchProps {
   /** The list of ratings with its drawer, rendered by another feature. */
-  renderRatings: (list: ReturnType<typeof searchOfList>) => ReactNode
+  renderRatings: (list: ResultsListSearch) => ReactNode
   /** The builder's dialog for approving an answer. */
   approval: ApprovalDialog
 }
 
-/** Results of the assistants that a person edits: use, open questions, ratings, pending reviews. */
+/** Results of the assistants that a person edits: use, what was asked, pending reviews, and their ratings in a tab. */
 export function ResultsPage({ search, onSearchChange, renderRatings, approval }: ResultsPageProps) {
-  const { assistant, period } = search
+  const { assistant, period, only, tab = 'results' } = search
   const overview = useQuery({
     ...read('getResults', { query: { assistant, period } }),
     placeholderData: keepPreviousData,
@@ -45,6 +47,7 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
   const assistants = useLastKnown(data?.assistants)
   const listSearch = { search, onSearchChange }
   const reviews = searchOfList(listSearch, 'reviewsPage')
+  const questions = searchOfList(listSearch, 'questionsPage')
   const waiting = useList({ list: 'listAwaitingReview', search: reviews.search })
   return (
     <div className="flex flex-col gap-6">
@@ -52,11 +55,16 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
         title="Resultados"
         description={`${data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}O que aconteceu com os assistentes que você cria ou edita.`}
       />
+      <ResultsTabs current={tab} search={{ assistant, period }} />
       {assistants && assistants.length > 0 && <ResultsFilters {...listSearch} assistants={assistants} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar os resultados" />}
       {data && data.assistants.length === 0 && <NoAssistant />}
-      {data && data.assistants.length > 0 && (
+      {data &&
+        data.assistants.length > 0 &&
+        tab === 'ratings' &&
+        renderRatings(searchOfList(listSearch, 'ratingsPage'))}
+      {data && data.assistants.length > 0 && tab === 'results' && (
         <>
           {data.use.messages === 0 ? <NoUse {...listSearch} data={data} /> : <ResultCards {...data} />}
           {data.abilities.review && waiting.data?.total !== 0 && (
@@ -70,20 +78,15 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
           {data.use.messages > 0 && (
             <>
               <ResultsSection
-                title="Perguntas sem resposta"
-                description="O que os documentos não responderam, das mais repetidas às mais raras."
+                title="Perguntas feitas"
+                description="Sem nomes, das mais repetidas às mais raras. Saudações e respostas curtas ficam de fora."
               >
-                <OpenQuestions
-                  {...searchOfList(listSearch, 'questionsPage')}
-                  withheld={data.withheld}
+                <AskedQuestions
+                  search={{ ...questions.search, only }}
+                  onSearchChange={questions.onSearchChange}
                   approval={approval}
                 />
               </ResultsSection>
-              {data.abilities.viewRatings && (
-                <ResultsSection title="Últimas avaliações">
-                  {renderRatings(searchOfList(listSearch, 'ratingsPage'))}
-                </ResultsSection>
-              )}
               {assistant === undefined && data.assistants.length > 1 && (
                 <ResultsSection title="Assistente por assistente">
                   <UsedAssistants
@@ -141,7 +144,7 @@ function NoAssistant() {
     <EmptyState
       icon={<Bot />}
       title="Você ainda não cria nem edita assistentes."
-      description="Quando tiver um, aqui aparecem o uso, as perguntas sem resposta e as avaliações dele."
+      description="Quando tiver um, aqui aparecem o uso, as perguntas e as avaliações dele."
       action={
         can(user, 'assistants.create') && (
           <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>

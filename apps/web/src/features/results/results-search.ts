@@ -1,13 +1,16 @@
 import type { SearchRule } from '@prosa/contract/client/search-rules.ts'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const { assistant, period, page } = queryRules('listOpenQuestions')
+const { assistant, period, only, page } = queryRules('listAskedQuestions')
 const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
+const tab: SearchRule<'ratings'> = { enum: ['ratings'] }
 
-/** State in the address: assistant, period, the page of each list, and the open rating. */
+/** State in the address: the tab, assistant, period, the filter of the questions, the page of each list, and the open rating. */
 export const toResultsSearch = searchBy({
+  tab,
   assistant,
   period,
+  only,
   reviewsPage: page,
   questionsPage: page,
   ratingsPage: page,

@@ -24,7 +24,7 @@ export function TabLinks({ label: name, current, links }: TabLinksProps) {
             <Link
               {...link}
               aria-current={id === current ? 'page' : undefined}
-              activeOptions={{ exact: true, includeSearch: false }}
+              activeOptions={{ exact: true }}
               activeProps={{}}
               className={tabStyle}
             >

@@ -9,6 +9,7 @@ import { removeFromList } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export { type Mask } from '#/modules/conversations/safety/mask.model.ts'
+export { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 export { checkMessageLimit } from '#/modules/conversations/safety/rules/rules.service.ts'
 
 interface Question {

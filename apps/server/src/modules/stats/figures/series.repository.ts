@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -105,55 +105,3 @@ export const findQuestions = (
         where q.key = g.key and q.at = g.last_at limit 1) last
       order by g.count desc, g.last_at desc, g.key`,
   )
-
-/** Hides questions of assistants with so few users that the words would identify the person. */
-interface Cohort {
-  timeZone: string
-  /** The fewest people behind an assistant before its questions may be read. */
-  people: number
-}
-
-const widelyUsed = (filter: StatsFilter, people: number): SQL =>
-  people === 0
-    ? sql`true`
-    : sql`d.assistant_id in (select d.assistant_id from ${ofPeople(filter)} group by d.assistant_id having count(distinct d.person) >= ${people})`
-
-export interface OpenQuestionRow extends Record<string, unknown> {
-  id: string
-  assistantId: number
-  question: string
-  count: number
-  last: string
-  total: number
-}
-
-/** Like `findQuestions`, but for each assistant separately. */
-export const findOpenQuestions = (
-  db: Queryable,
-  filter: StatsFilter,
-  { timeZone, people, page, pageSize }: PageRequest & Cohort,
-) =>
-  rowsOf<OpenQuestionRow>(
-    db,
-    sql`with grouped as (
-        select d.assistant_id, d.key, count(*)::int as count, max(d.at) as last_at, ${total} as total
-        from unanswered_questions d where ${ofMoments(filter, sql`d.at`, timeZone)} and ${widelyUsed(filter, people)}
-        group by d.assistant_id, d.key order by count desc, last_at desc, d.key ${limitOf({ page, pageSize })})
-      select g.assistant_id || ' ' || g.key as id, g.assistant_id as "assistantId", g.count, g.total, last.question,
-        to_char(g.last_at at time zone ${timeZone}, 'YYYY-MM-DD') as last
-      from grouped g cross join lateral (
-        select left(jsonb_path_query_first(m.parts, '$[*] ? (@.type == "text")')->>'text', 500) as question
-        from unanswered_questions q join messages m on m.id = q.question_id
-        where q.key = g.key and q.at = g.last_at and q.assistant_id = g.assistant_id limit 1) last
-      order by g.count desc, g.last_at desc, g.key`,
-  )
-
-/** Counts the questions that `Cohort` hides. */
-export async function countWithheld(db: Queryable, filter: StatsFilter, { timeZone, people }: Cohort): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from unanswered_questions d
-      where ${ofMoments(filter, sql`d.at`, timeZone)} and not ${widelyUsed(filter, people)}`,
-  )
-  return row?.count ?? 0
-}

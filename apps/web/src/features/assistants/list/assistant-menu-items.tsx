@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
+  ChartNoAxesCombined,
   CirclePause,
   CirclePlay,
   ClipboardCheck,
@@ -21,6 +22,8 @@ import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { can } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
@@ -43,6 +46,13 @@ interface ItemsProps {
   assistant: AssistantCard
 }
 
+/** Whether the person reads what was asked: only editors do, and not administrators of others' assistants. */
+function useReadsQuestions(assistantId: number): boolean {
+  const user = useUser()
+  const edits = user?.assistants.some(({ id, pivot }) => id === assistantId && pivot.role === 'editor') ?? false
+  return edits && can(user, 'stats.view_own')
+}
+
 function UseItems({ assistant }: ItemsProps) {
   const { id, status, abilities } = assistant
   const params = { assistantId: String(id) }
@@ -58,6 +68,7 @@ function UseItems({ assistant }: ItemsProps) {
       }),
   })
   const exported = useExport(assistant)
+  const readsQuestions = useReadsQuestions(id)
   // The assistant's pages link to each other, and the builder exports and transfers it.
   const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
   const sharesInSheet = mayShare(abilities)
@@ -75,6 +86,13 @@ function UseItems({ assistant }: ItemsProps) {
         <MenuItem asChild>
           <Link to="/assistants/manage/$assistantId" params={params}>
             <Pencil aria-hidden /> Editar
+          </Link>
+        </MenuItem>
+      )}
+      {readsQuestions && (
+        <MenuItem asChild>
+          <Link to="/results" search={{ assistant: params.assistantId }}>
+            <ChartNoAxesCombined aria-hidden /> Perguntas feitas
           </Link>
         </MenuItem>
       )}

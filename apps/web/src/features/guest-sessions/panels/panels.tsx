@@ -184,7 +184,8 @@ function PrivacyPanel({ share, chatId, onErased, onClose }: PrivacyPanelProps) {
           {readable
             ? 'Os responsáveis pelo assistente podem ler esta conversa; cada leitura fica registrada.'
             : 'A leitura pelos responsáveis está desligada.'}{' '}
-          As mensagens são enviadas ao modelo de IA que escreve as respostas, sem o seu nome nem o seu e-mail.
+          Eles veem as perguntas de todos juntas, sem nomes, quando ao menos cinco pessoas perguntaram. As mensagens são
+          enviadas ao modelo de IA que escreve as respostas, sem o seu nome nem o seu e-mail.
         </Part>
         {chatId !== undefined && <Remembered chatId={chatId} />}
         {consent && (

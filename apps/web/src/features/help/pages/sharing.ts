@@ -83,6 +83,7 @@ Estudantes sem conta não entram nestes grupos: para eles existem o [link](#link
 De início, ninguém além de você lê as suas conversas. Há estas exceções:
 
 - **Leitura ligada no assistente.** Em “Mais”, na página “Compartilhar”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas das pessoas”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
+- **Perguntas feitas.** Quem edita o assistente lê, em [Resultados](#avaliacoes), o que todos perguntaram a ele: as perguntas juntas, sem o seu nome e sem o resto da conversa, com e-mails, CPFs e telefones ocultos, e só quando ao menos cinco pessoas perguntaram. O que você exclui sai dali.
 - **Avaliações.** Quando você avalia uma resposta, os responsáveis pelo assistente veem a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
 - **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
@@ -140,7 +141,7 @@ Em uma atividade, só a pergunta é enviada, nunca a conversa, e ela não conta 
 
 ## Responder
 
-Em “Atendimento” está o que espera, desde quando, e quem está de plantão. Quem atende recebe um e-mail, no máximo um a cada 15 minutos por assistente, sem o texto da pergunta. Se você desligar “Estou disponível”, os avisos vão para as outras pessoas; se não houver nenhuma, para o responsável.
+Em “Resultados”, na aba “Atendimento”, está o que espera, desde quando, e quem está de plantão. Quem atende recebe um e-mail, no máximo um a cada 15 minutos por assistente, sem o texto da pergunta. Se você desligar “Estou disponível”, os avisos vão para as outras pessoas; se não houver nenhuma, para o responsável.
 
 - O seu nome só aparece com “Assinar com o meu nome”.
 - Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
@@ -160,7 +161,7 @@ Quem conversa pode marcar cada resposta com “Boa resposta” ou “Resposta ru
 
 ## Onde ver
 
-Quem edita o assistente encontra as avaliações em [Resultados](/results). Administradores têm também a página [Avaliações](/ratings), de todos os assistentes.
+Em “Resultados”, a aba “Perguntas feitas” mostra o que as pessoas perguntaram, sem nomes, e filtra o que foi avaliado como ruim e o que os documentos não responderam. A aba “Avaliações” mostra cada avaliação; para administradores é a página [Avaliações](/ratings), de todos os assistentes.
 
 ## O que fazer com uma
 

@@ -1,9 +1,10 @@
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
-import type { OpenQuestion } from '@prosa/contract/results/results.ts'
+import type { AskedQuestion } from '@prosa/contract/results/results.ts'
 import { Check, CircleQuestionMark, PencilLine } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { useList } from '#/blocks/list/use-list.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -22,38 +23,40 @@ export type ApprovalDialog = ComponentType<{
   onClose: () => void
 }>
 
-interface OpenQuestionsProps extends ListSearchProps<'listOpenQuestions'> {
-  /** Number of questions withheld to protect the people who asked. */
-  withheld: number
+interface AskedQuestionsProps extends ListSearchProps<'listAskedQuestions'> {
   approval: ApprovalDialog
 }
 
-/** Questions without an answer in the documents; a dialog writes an approved answer. */
-export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQuestionsProps) {
-  const [asked, setAsked] = useState<OpenQuestion>()
+/** What people asked, without names; a dialog writes an approved answer. */
+export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsProps) {
+  const [asked, setAsked] = useState<AskedQuestion>()
+  const { total = 0, withheld = 0 } = useList({ list: 'listAskedQuestions', search: list.search }).data ?? {}
   const approve = useWrite('approveAnswer', { meta: { showsProblem: true } })
   const close = () => setAsked(undefined)
   return (
     <>
-      {withheld > 0 && (
-        <Notice title={counted(withheld, 'pergunta não aparece', 'perguntas não aparecem')}>
-          Menos de 5 pessoas usaram o assistente neste período, e as palavras diriam quem perguntou.
-        </Notice>
+      {withheld > 0 && total > 0 && (
+        <Notice title={counted(withheld, 'pergunta não aparece', 'perguntas não aparecem')}>{tooFew}</Notice>
       )}
       <ListView
         {...list}
-        list="listOpenQuestions"
-        label="Perguntas sem resposta"
+        list="listAskedQuestions"
+        label="Perguntas feitas"
         failure="Não foi possível carregar as perguntas"
-        columns={[questionColumn(setAsked), ...openQuestionColumns]}
-        empty={{
-          icon: <CircleQuestionMark />,
-          title: 'Nenhuma pergunta sem resposta neste período.',
-          description: 'Aqui aparece o que as pessoas perguntaram e os documentos não responderam.',
+        filters={{
+          only: {
+            label: 'Perguntas',
+            options: {
+              all: 'Todas',
+              bad: 'Com resposta avaliada como ruim',
+              unanswered: 'Sem resposta nos documentos',
+            },
+          },
         }}
-        hint={
-          withheld > 0 ? 'Escolha um período maior ou outro assistente.' : 'Tudo foi respondido, ou ninguém perguntou.'
-        }
+        columns={[questionColumn(setAsked), ...askedQuestionColumns]}
+        empty={{ icon: <CircleQuestionMark />, ...(withheld > 0 ? hidden : none) }}
+        nothing={withheld > 0 ? hidden.title : 'Nenhuma pergunta neste período com estes filtros.'}
+        hint={withheld > 0 ? hidden.description : 'Escolha um período maior ou outro assistente.'}
       />
       {asked && (
         <Approval
@@ -73,14 +76,29 @@ export function OpenQuestions({ withheld, approval: Approval, ...list }: OpenQue
   )
 }
 
+const tooFew = 'Menos de 5 pessoas perguntaram neste período, e as palavras diriam quem perguntou.'
+const hidden = { title: 'As perguntas ainda não aparecem.', description: `${tooFew} Escolha um período maior.` }
+const none = {
+  title: 'Nenhuma pergunta neste período.',
+  description: 'Aqui aparece o que as pessoas perguntaram. O que foi escrito em uma atividade fica nela.',
+}
+
 /** The action stands below the question, because a phone has no room beside it. */
-const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<OpenQuestion> => ({
+const questionColumn = (onAnswer: (question: AskedQuestion) => void): Column<AskedQuestion> => ({
   id: 'question',
   header: 'Pergunta',
   cell: (row) => (
     <div className="flex max-w-xl min-w-0 flex-col items-start gap-1">
       <p className="line-clamp-3 font-medium wrap-anywhere">{row.question}</p>
-      <p className="text-xs wrap-anywhere text-muted-foreground">{row.assistantName}</p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">
+        {[
+          row.assistantName,
+          row.unanswered > 0 && 'sem resposta nos documentos',
+          row.bad > 0 && counted(row.bad, 'resposta avaliada como ruim', 'respostas avaliadas como ruins'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       {row.approved ? (
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone="success" icon={<Check aria-hidden />}>
@@ -105,7 +123,7 @@ const questionColumn = (onAnswer: (question: OpenQuestion) => void): Column<Open
   ),
 })
 
-const openQuestionColumns: readonly Column<OpenQuestion>[] = [
+const askedQuestionColumns: readonly Column<AskedQuestion>[] = [
   countColumn('count', 'Vezes'),
   {
     id: 'last',

@@ -1,0 +1,1 @@
+CREATE INDEX "chats_asked" ON "chats" USING btree ("assistant_id","last_message_at");

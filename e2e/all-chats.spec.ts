@@ -27,6 +27,7 @@ test('by keyboard at 360 px: a chat is found among all, moved to a folder, archi
 
   await page.getByLabel('Buscar nas conversas').fill('pitanga')
   await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=pitanga$/)
   const chosen = list.getByRole('link', { name: /pitanga.*Tutora de horta/ })
   await list.getByRole('button', { name: /^Opções de/ }).press('Enter')
   const move = page.getByRole('menuitem', { name: 'Mover para uma pasta' })
@@ -41,6 +42,7 @@ test('by keyboard at 360 px: a chat is found among all, moved to a folder, archi
   await expect(page).toHaveURL(/folder=/)
   await expect(chosen).toBeVisible()
 
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).press('Enter')
   await list.getByRole('checkbox', { name: /^Selecionar/ }).press('Space')
   await expect(page.getByText('1 conversa selecionada')).toBeVisible()
   await expectAccessible(page)
@@ -48,6 +50,7 @@ test('by keyboard at 360 px: a chat is found among all, moved to a folder, archi
   await expect(page.getByText('Esta pasta está vazia.')).toBeVisible()
   await folders.getByRole('link', { name: 'Arquivadas' }).press('Enter')
   await expect(chosen).toBeVisible()
+  await page.getByRole('button', { name: 'Selecionar', exact: true }).press('Enter')
   await list.getByRole('checkbox', { name: /^Selecionar/ }).press('Space')
   await page.getByRole('button', { name: 'Excluir' }).press('Enter')
   await expect(list.getByRole('link')).toHaveCount(0)

@@ -9,7 +9,11 @@ const MAX_CHATS_PER_CALL = 100
 
 /** A conversation in the list over all assistants, with its assistant. */
 const listedChatSchema = chatSummarySchema
-  .extend({ assistant: z.object({ id: z.number().int(), name: z.string(), avatar: avatarSchema }) })
+  .extend({
+    assistant: z.object({ id: z.number().int(), name: z.string(), avatar: avatarSchema }),
+    /** The newest message with the searched words, cut around them; empty without a search, or if only the title has them. */
+    excerpt: z.string(),
+  })
   .meta({ id: 'ListedChat' })
 export type ListedChat = z.infer<typeof listedChatSchema>
 

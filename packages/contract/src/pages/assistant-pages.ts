@@ -45,7 +45,7 @@ export const assistantPages: readonly Page[] = [
   memberPage('/assistants', 'Assistentes', [readList('listAssistants')]),
   // Addition to the specification: the person's conversations with all assistants.
   memberPage('/chats', 'Conversas', [
-    ({ search: { folder, status } }) => addressOf(operations.listOwnChats, { query: { folder, status } }),
+    ({ search: { q, folder, status } }) => addressOf(operations.listOwnChats, { query: { q, folder, status } }),
   ]),
   memberPage('/assistants/manage/:assistantId', 'Criar/editar assistente', [], {
     params: { assistantId: 'digits-or-create' },

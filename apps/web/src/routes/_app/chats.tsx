@@ -6,7 +6,8 @@ import { loadPage } from '#/lib/api/page-payload.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const Route = createFileRoute('/_app/chats')({
-  validateSearch: ({ folder, status }: Record<string, unknown>): ChatsSearch => ({
+  validateSearch: ({ q, folder, status }: Record<string, unknown>): ChatsSearch => ({
+    q: typeof q === 'string' && q.trim() !== '' ? q.slice(0, 200) : undefined,
     folder: typeof folder === 'string' && uuid.test(folder) ? folder : undefined,
     status: status === 'archived' ? status : undefined,
   }),
@@ -16,5 +17,12 @@ export const Route = createFileRoute('/_app/chats')({
 
 function Chats() {
   const search = Route.useSearch()
-  return <ChatsPage key={`${search.folder} ${search.status}`} {...search} />
+  const navigate = Route.useNavigate()
+  return (
+    <ChatsPage
+      key={`${search.folder} ${search.status}`}
+      {...search}
+      onSearch={(q) => void navigate({ search: (before) => ({ ...before, q: q.trim() || undefined }), replace: true })}
+    />
+  )
 }

@@ -15,7 +15,11 @@ interface ListedChat {
 }
 
 /** A row of the list over all assistants, with the assistant as non-editors see it. */
-export type ListedWithAssistant = ListedChat & { assistant: { id: number; name: string; avatar: Avatar } }
+export type ListedWithAssistant = ListedChat & {
+  assistant: { id: number; name: string; avatar: Avatar }
+  /** Text of the newest message with the searched words. */
+  found: string | null
+}
 
 /** The owner of the listed chats: a person or a guest. */
 type ListedOwner = { userId: number } | { guestId: string }
@@ -86,9 +90,11 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
   ]
     .filter(Boolean)
     .join(' and ')
-  const found = search === 'no' ? 'true' : foundBy(bind(query.q.trim(), 'text'), search === 'far' ? owner : undefined)
+  const asked = search === 'no' ? undefined : bind(query.q.trim(), 'text')
+  const found = asked === undefined ? 'true' : foundBy(asked, search === 'far' ? owner : undefined)
+  const message = asked === undefined ? 'null' : foundText(wordsOf(asked))
   const from = search === 'near' ? `(select * from chats c where ${where} ${order} limit ${LOOKED_THROUGH})` : 'chats'
-  const text = `select ${columns}, ${assistantOf} from ${from} c
+  const text = `select ${columns}, ${assistantOf}, ${message} as found from ${from} c
     where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${bind(limit, 'int')}`
   return { text, values }
 }
@@ -96,11 +102,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
 /** SQL condition: title or message contains the words. With `owner`, it uses the index with owner marks. */
 function foundBy(asked: string, owner: ListedOwner | undefined): string {
   const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${asked}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  // the last word may be incomplete and matches as a prefix, except an excluded one, which may end in brackets as in `-2+3`; a query of
-  // stop words is empty
-  const words = `(select case when numnode(words) > 0
-      then (words::text || case when right(words::text, 1) = '''' then ':*' else '' end)::tsquery end
-    from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`
+  const words = wordsOf(asked)
   if (owner && 'userId' in owner) {
     const own = `$$'@${owner.userId}'$$::tsquery && ${words}`
     return `(${titled} or c.id in (select m.chat_id from messages m where m.search @@ (${own})))`
@@ -108,3 +110,14 @@ function foundBy(asked: string, owner: ListedOwner | undefined): string {
   // `offset 0` and `is true` keep the planner from searching the messages of all owners, once or for each chat
   return `(${titled} or exists (select from messages m where m.chat_id = c.id and (m.search @@ ${words}) is true offset 0))`
 }
+
+/**
+ * SQL: the words as a query. The last word may be incomplete and matches as a prefix, except an excluded one, which may end in brackets as
+ * in `-2+3`; a query of stop words is empty.
+ */
+const wordsOf = (asked: string) => `(select case when numnode(words) > 0
+      then (words::text || case when right(words::text, 1) = '''' then ':*' else '' end)::tsquery end
+    from websearch_to_tsquery('portuguese', pt_norm(${asked})) words)`
+
+const foundText = (words: string) => `(select jsonb_path_query_first(m.parts, '$[*] ? (@.type == "text")')->>'text'
+    from messages m where m.chat_id = c.id and (m.search @@ ${words}) is true order by m.created_at desc limit 1)`

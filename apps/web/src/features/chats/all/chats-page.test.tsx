@@ -18,6 +18,7 @@ const chat = (number: number, title: string): ListedChat => ({
   folderId: null,
   answering: false,
   lastMessageAt: new Date().toISOString(),
+  excerpt: '',
   assistant: { id: number, name: `Tutor ${number}`, avatar: { emoji: '📚', color: 'blue' } },
 })
 
@@ -46,9 +47,26 @@ const answer = (more: Answers = {}) =>
     ...more,
   })
 
+const onSearch = vi.fn<(q: string) => void>()
+const open = (q = '') => renderPiece(<ChatsPage q={q} onSearch={onSearch} />, '/chats')
+const selectAll = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Selecionar' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+}
+
+test('a search shows where it was found, and is given to the address [S12, S62]', async () => {
+  chats = [{ ...chat(1, 'Plantas'), excerpt: 'A **fotossíntese** ocorre na folha.' }]
+  const requests = answer()
+  await open('Fotossintese')
+  expect((await screen.findByText('fotossíntese')).tagName).toBe('MARK')
+  expect(requests[0]?.url).toContain('q=Fotossintese')
+  await userEvent.type(screen.getByLabelText('Buscar nas conversas'), 's')
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith('Fotossinteses'))
+})
+
 test('each conversation names its assistant and opens [S12]', async () => {
   answer()
-  await renderPiece(<ChatsPage />, '/chats')
+  await open()
   const link = await screen.findByRole('link', { name: /Mitose.*Tutor 1/ })
   expect(link.getAttribute('href')).toBe(`/assistants/1/chats/${id(1)}`)
 })
@@ -56,9 +74,10 @@ test('each conversation names its assistant and opens [S12]', async () => {
 test('selected conversations are deleted together and come back by undo [S12]', async () => {
   const requests = answer()
   const user = userEvent.setup()
-  await renderPiece(<ChatsPage />, '/chats')
+  await open()
   await screen.findByRole('link', { name: /Mitose/ })
-  await user.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await selectAll()
   expect(screen.getByText('2 conversas selecionadas')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Excluir' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /Mitose/ })).toBeNull())
@@ -79,7 +98,7 @@ test('the menu moves a conversation into a folder; a refusal stays in the dialog
         : noContent(),
   })
   const user = userEvent.setup()
-  await renderPiece(<ChatsPage />, '/chats')
+  await open()
   await chooseAction('Opções de Mitose', 'Mover para uma pasta')
   const dialog = await screen.findByRole('dialog', { name: 'Mover para uma pasta' })
   await user.click(await within(dialog).findByRole('radio', { name: 'Provas' }))
@@ -116,7 +135,7 @@ const moved = async (requests: Request[]) =>
 
 test('a folder ignores a dragged thing that is not a conversation, and shows a refused move [S12]', async () => {
   const requests = answer({ 'PATCH /api/chats': problem('not_found') })
-  await renderPiece(<ChatsPage />, '/chats')
+  await open()
   await screen.findByRole('link', { name: /Mitose/ })
   expect(drag(document.body, await place(/^Provas/), createDataTransfer(['Files', '']))).toBe(false)
   expect(requestsTo(requests, 'PATCH /api/chats')).toHaveLength(0)
@@ -127,11 +146,11 @@ test('a folder ignores a dragged thing that is not a conversation, and shows a r
 
 test('a conversation dragged onto a folder moves there, together with the other selected ones [S12]', async () => {
   const requests = answer()
-  await renderPiece(<ChatsPage />, '/chats')
+  await open()
   const first = await screen.findByRole('link', { name: /Mitose/ })
   expect(drag(first, await place(/^Provas/))).toBe(true)
   await screen.findByText('Conversa movida.')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todas as que aparecem' }))
+  await selectAll()
   expect(drag(screen.getByRole('link', { name: /Fotossíntese/ }), await place(/^Arquivadas/))).toBe(true)
   await screen.findByText('2 conversas movidas.')
   expect(await moved(requests)).toEqual([

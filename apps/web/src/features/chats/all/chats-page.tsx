@@ -8,25 +8,28 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
-import { Archive, ArchiveRestore, FolderInput, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, FolderInput, ListChecks, Trash2 } from 'lucide-react'
 import { ignoreToastedError, undoTime } from '#/features/chats/history/use-delete-chat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
+interface ChatsPageProps extends ChatsSearch {
+  onSearch: (q: string) => void
+}
+
 /** All of the person's conversations, over all assistants. */
-export function ChatsPage({ folder, status }: ChatsSearch) {
-  const [search, setSearch] = useState('')
-  const q = search.trim()
+export function ChatsPage({ q = '', folder, status, onSearch }: ChatsPageProps) {
   const list = useChatList({ folder, status }, q)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  /** Undefined while nothing is being selected. */
+  const [chosen, setChosen] = useState<readonly string[]>()
   // Conversations that have left the list are not acted on.
   const shown = (list.data?.pages ?? []).flatMap(({ items }) => items)
-  const selected = shown.filter(({ id }) => chosen.includes(id))
+  const selected = shown.filter(({ id }) => chosen?.includes(id))
   const choose = (id: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
-  const dragged = ({ id }: ShownChat) => (chosen.includes(id) ? selected.map((chat) => chat.id) : [id])
+    setChosen((before = []) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
+  const dragged = ({ id }: ShownChat) => (chosen?.includes(id) ? selected.map((chat) => chat.id) : [id])
 
   return (
     <div className="flex flex-col gap-5">
@@ -39,19 +42,27 @@ export function ChatsPage({ folder, status }: ChatsSearch) {
         description="As suas conversas com todos os assistentes."
       />
       <SearchInput
-        value={search}
-        onSearch={setSearch}
+        value={q}
+        onSearch={onSearch}
         label="Buscar nas conversas"
         placeholder="Buscar em títulos e mensagens…"
         className="max-w-xl"
       />
       <FolderBar folder={folder} status={status} />
-      <SelectionBar
-        selected={selected}
-        archived={status === 'archived'}
-        all={shown.length > 0 && selected.length === shown.length}
-        onAll={(isAll) => setChosen(isAll ? shown.map(({ id }) => id) : [])}
-      />
+      {chosen === undefined && shown.length > 0 && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setChosen([])}>
+          <ListChecks aria-hidden /> Selecionar
+        </Button>
+      )}
+      {chosen && (
+        <SelectionBar
+          selected={selected}
+          archived={status === 'archived'}
+          all={shown.length > 0 && selected.length === shown.length}
+          onAll={(isAll) => setChosen(isAll ? shown.map(({ id }) => id) : [])}
+          onEnd={() => setChosen(undefined)}
+        />
+      )}
       <ChatGroups
         list={list}
         q={q}
@@ -60,16 +71,19 @@ export function ChatsPage({ folder, status }: ChatsSearch) {
           <ChatItem
             key={chat.id}
             chat={chat}
+            q={q}
             assistantId={chat.assistant?.id ?? 0}
             current={false}
             before={
-              <Checkbox
-                hideLabel
-                label={`Selecionar ${chat.title || 'Nova conversa'}`}
-                checked={chosen.includes(chat.id)}
-                onCheckedChange={(isChosen) => choose(chat.id, isChosen)}
-                className="px-2"
-              />
+              chosen && (
+                <Checkbox
+                  hideLabel
+                  label={`Selecionar ${chat.title || 'Nova conversa'}`}
+                  checked={chosen.includes(chat.id)}
+                  onCheckedChange={(isChosen) => choose(chat.id, isChosen)}
+                  className="px-2"
+                />
+              )
             }
             onDragStart={(event) => event.dataTransfer.setData('text/x-chats', dragged(chat).join(' '))}
           />
@@ -93,6 +107,7 @@ interface SelectionBarProps {
   archived: boolean
   all: boolean
   onAll: (all: boolean) => void
+  onEnd: () => void
 }
 
 const countText = (count: number) => (count === 1 ? '1 conversa' : `${count} conversas`)
@@ -100,7 +115,7 @@ const countText = (count: number) => (count === 1 ? '1 conversa' : `${count} con
 const MAX_BATCH = 100
 
 /** Actions for all selected conversations. */
-function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
+function SelectionBar({ selected, archived, all, onAll, onEnd }: SelectionBarProps) {
   const [moving, setMoving] = useState(false)
   const update = useWrite('updateChats')
   const remove = useWrite('deleteChats')
@@ -111,13 +126,13 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
 
   async function archive() {
     await update.mutateAsync({ body: { ids, archived: !archived } })
-    onAll(false)
+    onEnd()
     toast(`${countText(ids.length)} ${archived ? 'fora do arquivo' : 'no arquivo'}.`)
   }
 
   async function deleteSelected() {
     await remove.mutateAsync({ body: { ids } })
-    onAll(false)
+    onEnd()
     const bringBack = async () => {
       await restore.mutateAsync({ body: { ids } })
       toast.success(`${countText(ids.length)} de volta.`)
@@ -148,12 +163,15 @@ function SelectionBar({ selected, archived, all, onAll }: SelectionBarProps) {
           </Button>
         </div>
       )}
+      <Button variant="ghost" size="sm" onClick={onEnd}>
+        Cancelar
+      </Button>
       {moving && (
         <FolderDialog
           ids={ids}
           folderId={together ? first?.folderId : undefined}
           onClose={() => setMoving(false)}
-          onMoved={() => onAll(false)}
+          onMoved={onEnd}
         />
       )}
     </div>

@@ -12,13 +12,15 @@ interface ChatGroupsProps {
   /** Shown when there are no conversations. */
   empty: string
   className?: string
-  renderItem: (chat: ShownChat) => ReactNode
+  /** `isTwin`: another conversation in the list has the same title. */
+  renderItem: (chat: ShownChat, isTwin: boolean) => ReactNode
 }
 
 /** Conversations grouped by the day of their last message, with the states for loading and empty. */
 export function ChatGroups({ list, q, empty, className, renderItem }: ChatGroupsProps) {
   const id = useId()
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const titles = Map.groupBy(found, ({ title }) => title)
   return (
     <nav aria-label="Conversas" aria-busy={list.isLoading || list.isPlaceholderData} className={className}>
       {list.isLoading && <LoadingList />}
@@ -34,7 +36,9 @@ export function ChatGroups({ list, q, empty, className, renderItem }: ChatGroups
           <h2 id={id + index} className="px-2 pb-1 text-xs font-medium text-muted-foreground">
             {label}
           </h2>
-          <ul className="flex flex-col gap-0.5">{chats.map(renderItem)}</ul>
+          <ul className="flex flex-col gap-0.5">
+            {chats.map((chat) => renderItem(chat, (titles.get(chat.title)?.length ?? 0) > 1))}
+          </ul>
         </section>
       ))}
       <ShowMore list={list} className="w-full" />

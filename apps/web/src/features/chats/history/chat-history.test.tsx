@@ -75,6 +75,19 @@ test('each group of conversations is headed by its days [S12, X1]', async () => 
     expect(within(screen.getByRole('region', { name })).getByRole('link').textContent).toBe(`Há ${days[index]} dias`)
 })
 
+test('conversations with the same title are told apart by the time of their last message [S12]', async () => {
+  const at = (hour: number) => ({ lastMessageAt: `2026-11-20T${hour}:00:00Z` })
+  chats = [chat(first, 'Que horas abre?', at(15)), chat(second, 'Que horas abre?', at(16)), chat(`${first}3`, 'Mitose')]
+  answer()
+  await open()
+  const links = await screen.findAllByRole('link', { name: /Que horas abre/ })
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Que horas abre?20/11/2026 12:00',
+    'Que horas abre?20/11/2026 13:00',
+  ])
+  expect(screen.getByRole('link', { name: 'Mitose' }).textContent).toBe('Mitose')
+})
+
 test('a conversation is downloaded as a file [S12]', async () => {
   const requests = answer()
   const address = vi.spyOn(URL, 'createObjectURL')

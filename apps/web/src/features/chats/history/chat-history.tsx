@@ -49,8 +49,8 @@ export function ChatHistory({ assistantId, chatId }: ChatHistoryProps) {
         q={q}
         empty="Suas conversas aparecem aqui."
         className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-2"
-        renderItem={(chat) => (
-          <ChatItem key={chat.id} chat={chat} assistantId={assistantId} current={chat.id === chatId} />
+        renderItem={(chat, isTwin) => (
+          <ChatItem key={chat.id} chat={chat} assistantId={assistantId} current={chat.id === chatId} dated={isTwin} />
         )}
       />
     </div>

@@ -1,21 +1,27 @@
+import { foundWords } from '@prosa/contract/conversations/found-words.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { useLayoutEffect, useRef, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { Fragment, useLayoutEffect, useRef, type DragEvent, type ReactNode, type RefObject } from 'react'
 import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
 import type { ShownChat } from '#/features/chats/history/use-chat-list.ts'
-import { formatRelative } from '#/lib/format/format.ts'
+import { formatDateTime, formatRelative } from '#/lib/format/format.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface ChatItemProps {
   chat: ShownChat
   assistantId: number
   current: boolean
+  /** The search, whose words are marked. */
+  q?: string
+  /** Shows the time of the last message, where the title does not tell conversations apart. */
+  dated?: boolean
   /** Content before the name, such as a checkbox. */
   before?: ReactNode
   onDragStart?: (event: DragEvent) => void
 }
 
-export function ChatItem({ chat, assistantId, current, before, onDragStart }: ChatItemProps) {
+export function ChatItem({ chat, assistantId, current, q = '', dated = false, before, onDragStart }: ChatItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const title = chat.title || 'Nova conversa'
   useFocusNeighbour(item)
@@ -34,7 +40,15 @@ export function ChatItem({ chat, assistantId, current, before, onDragStart }: Ch
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2 text-sm -outline-offset-2 pointer-coarse:min-h-11"
       >
         <span className="min-w-0 truncate">
-          {title}
+          <Marked text={title} q={q} />
+          {chat.excerpt && (
+            <span className="line-clamp-2 text-xs whitespace-normal wrap-anywhere text-muted-foreground">
+              <Marked text={plainText(chat.excerpt)} q={q} />
+            </span>
+          )}
+          {dated && (
+            <span className="block truncate text-xs text-muted-foreground">{formatDateTime(chat.lastMessageAt)}</span>
+          )}
           {chat.assistant && (
             <span className="block truncate text-xs text-muted-foreground">
               {chat.assistant.name} · {formatRelative(chat.lastMessageAt)}
@@ -65,6 +79,22 @@ export function ChatItem({ chat, assistantId, current, before, onDragStart }: Ch
         }
       />
     </li>
+  )
+}
+
+/** A text with the searched words marked. */
+function Marked({ text, q }: { text: string; q: string }) {
+  const found = q === '' ? [] : foundWords(text, q)
+  return (
+    <>
+      {found.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <mark className="rounded-xs bg-(--selection) text-foreground">{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </>
   )
 }
 

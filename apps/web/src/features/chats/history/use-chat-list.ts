@@ -8,6 +8,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 
 /** Selects all of a person's conversations, those in one folder, or the archive. */
 export interface ChatsSearch {
+  q?: string | undefined
   folder?: string | undefined
   status?: 'archived' | undefined
 }
@@ -15,7 +16,7 @@ export interface ChatsSearch {
 type ListedChats = { assistantId: number } | ChatsSearch
 
 /** A list over all assistants also carries each conversation's assistant. */
-export type ShownChat = ChatSummary & Partial<Pick<ListedChat, 'assistant'>>
+export type ShownChat = ChatSummary & Partial<Pick<ListedChat, 'assistant' | 'excerpt'>>
 
 interface ChatListPage {
   items: ShownChat[]

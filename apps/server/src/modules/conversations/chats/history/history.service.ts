@@ -1,5 +1,6 @@
 import { assistants as assistantOperations } from '@prosa/contract/assistants/assistants.ts'
 import type { chatHistory } from '@prosa/contract/conversations/chat-history.ts'
+import { excerptAround } from '@prosa/contract/conversations/found-words.ts'
 import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -23,13 +24,20 @@ const FORK = ' (ramo)'
 export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, status, ...query }: Query) {
   await requireFolder(ctx, actor, folder)
   const within = isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants]
-  return listOwn(ctx, {
+  const { items, next } = await listOwn(ctx, {
     ...query,
     owner: { userId: actor.id },
     assistants: within,
     folderId: folder,
     archived: status === 'archived',
   })
+  return {
+    items: items.map(({ found, ...chat }) => ({
+      ...chat,
+      excerpt: found === null ? '' : excerptAround(found, query.q),
+    })),
+    next,
+  }
 }
 
 /** Changes several of the actor's chats at once; ids of other people's chats are ignored. */

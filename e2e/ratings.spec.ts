@@ -64,7 +64,11 @@ test.describe('as an administrator', () => {
     const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
     await expect(drawer).toContainText('resposta avaliada')
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: 'Assumir' }).click()
+    const choose = async (name: string) => {
+      await drawer.getByRole('button', { name: 'Mais ações' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Assumir')
     await expect(drawer.getByText('Em análise')).toBeVisible()
     await drawer.getByRole('button', { name: 'Corrigir resposta' }).click()
     const correction = page.getByRole('dialog', { name: 'Corrigir resposta' })
@@ -77,14 +81,14 @@ test.describe('as an administrator', () => {
       return left && sheet ? sheet.x - left.x - left.width : undefined
     }
     await expect.poll(gap, 'a toast appears beside the sheet').toBeGreaterThan(0)
-    await drawer.getByRole('button', { name: 'Criar teste' }).click()
+    await choose('Criar teste')
     const testDialog = page.getByRole('dialog', { name: 'Criar teste' })
     await testDialog.getByLabel('Deve conter', { exact: true }).fill('9h30')
     await testDialog.getByRole('button', { name: 'Criar teste' }).click()
     await expect(testDialog).toBeHidden()
 
     // the builder: the required test blocks the publication until it has passed
-    await drawer.getByRole('link', { name: 'Abrir no construtor' }).click()
+    await choose('Abrir no construtor')
     await expect(page).toHaveURL(`/assistants/manage/${assistantId}`)
     await unfold(page, 'Testes')
     const section = page.getByRole('region', { name: 'Testes' })

@@ -5,7 +5,7 @@ import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
 import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { sampleRating as rating } from '#/features/ratings/test-samples.ts'
 import { type Answers, requestsTo } from '#/test-api.ts'
-import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const cards = { total: 12, satisfaction: 0.75, satisfactionBefore: 0.7, untreated: 2, resolveSeconds: 5400 }
 const dialogs = { Correction: () => <p>Correção</p>, NewTest: () => <p>Teste</p> }
@@ -55,7 +55,7 @@ test('a rating opens with its context and is taken, answered and annotated [S23]
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Avaliação' }))
   expect(await drawer.findByText('resposta avaliada', { exact: false })).toBeDefined()
-  await userEvent.click(drawer.getByRole('button', { name: 'Assumir' }))
+  await chooseAction('Mais ações', 'Assumir')
   await waitFor(() => expect(requestsTo(requests, `${path}/state`)).toHaveLength(1))
   await userEvent.click(drawer.getByRole('button', { name: 'Enviar resposta' }))
   expect(await drawer.findByText('Escreva a resposta.')).toBeDefined()

@@ -1,12 +1,14 @@
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
-import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, Ellipsis, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -29,34 +31,52 @@ interface RatingActionsProps {
   dialogs: BuilderDialogs
 }
 
+/** The next step in sight, and the rarer ones in a menu. */
 export function RatingActions({ rating, dialogs: { Correction, NewTest } }: RatingActionsProps) {
   const [asked, setAsked] = useState<'correction' | 'test' | null>(null)
   const correct = useWrite('correctRating', { meta: { showsProblem: true } })
   const close = () => setAsked(null)
   const params = { ratingId: rating.id }
-  if (!rating.manageable) return null
-  const helps = rating.value === 'bad' && (rating.status === 'new' || rating.status === 'reviewing')
+  const isMine = useUser()?.name === rating.assigneeName
+  const change = useWrite('setRatingState', {
+    onSuccess: (_, { body }) => body.action !== 'assign' && toast.success(done[body.action]),
+  })
+  const act = (action: keyof typeof done) => change.mutate({ params, body: { action } })
+  const isOpen = rating.status === 'new' || rating.status === 'reviewing'
+  const helps = rating.value === 'bad' && isOpen
   return (
     <>
-      <RatingAssignee rating={rating} />
-      <section aria-label="Ações" className="flex flex-wrap gap-2">
-        {/* The most useful action comes first. */}
-        <Button variant={helps ? 'primary' : 'secondary'} size="sm" onClick={() => setAsked('correction')}>
-          <PencilLine aria-hidden /> Corrigir resposta
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => setAsked('test')}>
-          <FlaskConical aria-hidden /> Criar teste
-        </Button>
-        <States rating={rating} primary={!helps} />
-        <LinkButton
-          to="/assistants/manage/$assistantId"
-          params={{ assistantId: String(rating.assistantId) }}
-          variant="secondary"
-          size="sm"
-        >
-          <SquarePen aria-hidden /> Abrir no construtor
-        </LinkButton>
-      </section>
+      <DropdownMenu align="end" trigger={<IconButton label="Mais ações" tooltip={false} icon={<Ellipsis />} />}>
+        {isOpen && !isMine && (
+          <MenuItem icon={<UserCheck aria-hidden />} onSelect={() => act('take')}>
+            Assumir
+          </MenuItem>
+        )}
+        <MenuItem icon={<FlaskConical aria-hidden />} onSelect={() => setAsked('test')}>
+          Criar teste
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/assistants/manage/$assistantId" params={{ assistantId: String(rating.assistantId) }}>
+            <SquarePen aria-hidden /> Abrir no construtor
+          </Link>
+        </MenuItem>
+        {isOpen && (
+          <MenuItem icon={<X aria-hidden />} onSelect={() => act('discard')}>
+            Descartar
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <Button variant={helps ? 'primary' : 'secondary'} onClick={() => setAsked('correction')}>
+        <PencilLine aria-hidden /> Corrigir resposta
+      </Button>
+      <Button
+        variant={isOpen && !helps ? 'primary' : 'secondary'}
+        loading={change.isPending}
+        onClick={() => act(isOpen ? 'resolve' : 'reopen')}
+      >
+        {isOpen ? <Check aria-hidden /> : <RotateCcw aria-hidden />}
+        {isOpen ? 'Resolver' : 'Reabrir'}
+      </Button>
       {asked === 'correction' && (
         <Correction
           title="Corrigir resposta"
@@ -85,49 +105,8 @@ const done = {
   reopen: 'Avaliação reaberta.',
 } as const
 
-interface StatesProps {
-  rating: RatingDetails
-  /** Whether resolving it is the primary action. */
-  primary: boolean
-}
-
-function States({ rating: { id, status, assigneeName }, primary }: StatesProps) {
-  const user = useUser()
-  const change = useWrite('setRatingState', {
-    onSuccess: (_, { body }) => body.action !== 'assign' && toast.success(done[body.action]),
-  })
-  const act = (action: keyof typeof done) => change.mutate({ params: { ratingId: id }, body: { action } })
-  const pending = (action: keyof typeof done) => change.isPending && change.variables.body.action === action
-  if (status === 'resolved' || status === 'discarded')
-    return (
-      <Button variant="secondary" size="sm" loading={pending('reopen')} onClick={() => act('reopen')}>
-        <RotateCcw aria-hidden /> Reabrir
-      </Button>
-    )
-  return (
-    <>
-      {assigneeName !== user?.name && (
-        <Button variant="secondary" size="sm" loading={pending('take')} onClick={() => act('take')}>
-          <UserCheck aria-hidden /> Assumir
-        </Button>
-      )}
-      <Button
-        variant={primary ? 'primary' : 'secondary'}
-        size="sm"
-        loading={pending('resolve')}
-        onClick={() => act('resolve')}
-      >
-        <Check aria-hidden /> Resolver
-      </Button>
-      <Button variant="secondary" size="sm" loading={pending('discard')} onClick={() => act('discard')}>
-        <X aria-hidden /> Descartar
-      </Button>
-    </>
-  )
-}
-
 /** The person in charge of the rating; every person who may handle it can be chosen. */
-function RatingAssignee({ rating }: { rating: RatingDetails }) {
+export function RatingAssignee({ rating }: { rating: RatingDetails }) {
   const { id, status, assigneeId, assigneeName, handlers } = rating
   const assign = useWrite('setRatingState', {
     onSuccess: ({ assigneeName: name }) => toast.success(`${name ?? 'Esta pessoa'} agora é responsável.`),

@@ -5,7 +5,7 @@ import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RatingActions, type BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
+import { RatingActions, RatingAssignee, type BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
@@ -40,37 +40,41 @@ const fixedModels: Readonly<Record<string, string>> = {
 export function RatingDrawer({ ratingId, onClose, ...actions }: RatingDrawerProps) {
   const details = useQuery(read('getRating', { params: { ratingId } }))
   return (
-    <Sheet open onOpenChange={onClose} size="lg" title="Avaliação">
+    <Sheet
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Avaliação"
+      footer={details.data?.manageable && <RatingActions rating={details.data} {...actions} />}
+    >
       {details.isPending && <Skeleton className="h-40 w-full" />}
       {details.isError && <RetryNotice title="Não foi possível abrir esta avaliação" query={details} />}
-      {details.data && <Details rating={details.data} {...actions} />}
+      {details.data && <Details rating={details.data} />}
     </Sheet>
   )
 }
 
-function Details({ rating, ...actions }: { rating: RatingDetails } & Omit<RatingDrawerProps, 'ratingId' | 'onClose'>) {
+function Details({ rating }: { rating: RatingDetails }) {
   return (
     <div className="flex flex-col gap-6 pb-4">
       <RatingFacts rating={rating} />
-      <RatingActions rating={rating} {...actions} />
       <RatingContext rating={rating} />
+      {rating.manageable && <RatingAssignee rating={rating} />}
       <RatingReply key={rating.id} rating={rating} />
       <RatingNotes rating={rating} />
+      <TechnicalFacts rating={rating} />
     </div>
   )
 }
 
-/** The rated answer and its circumstances. */
+/** What the person said of the answer, and who handles it. */
 function RatingFacts({ rating }: { rating: RatingDetails }) {
-  const { reasons, comment, expected, version, model, costBrl, firstTokenMs, resolvedAt } = rating
+  const { reasons, comment, expected, version, resolvedAt } = rating
   const facts: [label: string, value: string | null][] = [
     ['Motivos', reasons.map((reason) => ratingReasonLabels[reason]).join(', ') || null],
     ['Comentário', comment || null],
     ['Como deveria ser', expected || null],
     ['Assistente', version === null ? rating.assistantName : `${rating.assistantName} · versão ${version}`],
-    ['Modelo', fixedModels[model ?? ''] ?? model],
-    ['Custo', costBrl === null ? null : formatMoney(costBrl)],
-    ['Primeira palavra', firstTokenMs === null ? null : formatDuration(firstTokenMs)],
     ['Autor', `${rating.authorName ?? 'Anônimo'} · ${ratingOriginLabels[rating.origin]}`],
     ['Responsável', rating.assigneeName],
     ['Encerrada em', resolvedAt && formatDateTime(resolvedAt)],
@@ -84,6 +88,21 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
       </p>
       <Facts facts={facts} />
     </section>
+  )
+}
+
+function TechnicalFacts({ rating: { model, costBrl, firstTokenMs } }: { rating: RatingDetails }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-8 font-medium">Detalhes técnicos</summary>
+      <Facts
+        facts={[
+          ['Modelo', fixedModels[model ?? ''] ?? model],
+          ['Custo', costBrl === null ? null : formatMoney(costBrl)],
+          ['Primeira palavra', firstTokenMs === null ? null : formatDuration(firstTokenMs)],
+        ]}
+      />
+    </details>
   )
 }
 

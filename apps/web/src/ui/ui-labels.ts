@@ -13,6 +13,7 @@ export const uiLabels = {
   hidePassword: 'Ocultar senha',
   loading: 'Carregando…',
   moreFilters: 'Mais filtros',
+  filter: 'Filtrar',
   nextPage: 'Próxima página',
   results: (total: number) =>
     total === 0 ? 'Nenhum resultado.' : total === 1 ? '1 resultado.' : `${total} resultados.`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChoiceSelect, type ChoiceSource } from '#/blocks/entity/choices.tsx'
 import type { ListName, ListSearchProps, QueryOf } from '#/blocks/list/list-types.ts'
+import { useIsNarrow } from '#/lib/device/narrow.ts'
 import { queryRules } from '#/lib/forms/url-search.ts'
 import { DayRange } from '#/ui/inputs/day-range.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -37,7 +38,7 @@ export type Filters<Name extends ListName> = {
 
 interface ListFiltersProps<Name extends ListName> extends ListSearchProps<Name> {
   list: Name
-  /** Filters that are always visible. */
+  /** Filters in sight; a narrow window has only the search in sight, and the others behind the button. */
   filters: Filters<Name>
   /** Filters behind a button. */
   more?: Filters<Name> | undefined
@@ -52,21 +53,26 @@ type AnySearch = Readonly<Record<string, unknown>>
 export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>) {
   const { list, filters, more, beside, search, onSearchChange } = props
   const one = { list, search: search as AnySearch, onSearchChange: onSearchChange as (change: AnySearch) => void }
-  const row = Object.entries(filters as AnyFilters).map(([name, filter]) => (
-    <Filter key={name} {...one} name={name} filter={filter} />
-  ))
-  if (!more) {
+  const isNarrow = useIsNarrow()
+  const visible = shownOf(filters as AnyFilters)
+  // One choice takes no more room than the button that would hide it.
+  const folds = isNarrow && visible.length > 1
+  const row = folds ? visible.filter(isSearch) : visible
+  const folded = [...(folds ? visible.filter((entry) => !isSearch(entry)) : []), ...shownOf((more ?? {}) as AnyFilters)]
+  const controls = row.map(([name, filter]) => <Filter key={name} {...one} name={name} filter={filter} />)
+  if (folded.length === 0) {
     return (
       <div data-paper="no" className="flex flex-wrap items-end gap-2">
-        {row}
+        {controls}
         {beside}
       </div>
     )
   }
-  const folded = Object.entries(more as AnyFilters)
+  const isSet = ([name, filter]: Shown) =>
+    one.search[name] !== undefined || (filter === 'days' && one.search['to'] !== undefined)
   return (
     <FilterBar
-      moreCount={folded.filter(([name]) => one.search[name] !== undefined).length}
+      moreCount={folded.filter(isSet).length}
       more={
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {folded.map(([name, filter]) => (
@@ -75,16 +81,22 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
         </div>
       }
     >
-      {row}
+      {controls}
       {beside}
     </FilterBar>
   )
 }
 
+type Shown = [name: string, filter: Exclude<AnyFilter, false>]
+
+const shownOf = (filters: AnyFilters) => Object.entries(filters).filter((entry): entry is Shown => entry[1] !== false)
+
+const isSearch = ([, filter]: Shown) => typeof filter === 'object' && 'placeholder' in filter
+
 interface FilterProps {
   list: ListName
   name: string
-  filter: AnyFilter
+  filter: Exclude<AnyFilter, false>
   search: AnySearch
   onSearchChange: (change: AnySearch) => void
   folded?: boolean
@@ -92,27 +104,18 @@ interface FilterProps {
 
 function Filter({ list, name, filter, search, onSearchChange, folded = false }: FilterProps) {
   const value = search[name] as string | undefined
-  if (filter === false) return null
   if (filter === 'days')
     return <DayRange from={value} to={search['to'] as string | undefined} onChange={onSearchChange} />
   const change = (next: string) => onSearchChange({ [name]: next })
   if ('placeholder' in filter)
-    return <SearchInput {...filter} value={value ?? ''} onSearch={change} className="min-w-52 flex-1" />
+    return <SearchInput {...filter} value={value ?? ''} onSearch={change} className="min-w-44 flex-1" />
   const { label, options, source } = filter
   const choice = {
     value: value ?? (queryRules(list) as Record<string, { default?: string }>)[name]?.default ?? 'all',
     onValueChange: change,
     options: optionsOf(options),
   }
-  // On a phone two filters share a row if both labels fit.
-  if (!folded)
-    return (
-      <Select
-        aria-label={label}
-        {...choice}
-        className="w-auto max-w-full min-w-32 flex-auto max-sm:gap-1 max-sm:px-2.5 sm:min-w-40 sm:flex-none"
-      />
-    )
+  if (!folded) return <Select aria-label={label} {...choice} className="w-auto max-w-full min-w-40 flex-none" />
   return <Field label={label}>{source ? <ChoiceSelect {...choice} source={source} /> : <Select {...choice} />}</Field>
 }
 

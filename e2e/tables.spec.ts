@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { publishAssistant } from './support/assistants.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
+import type { Api } from './support/people.ts'
+import { openSchool } from './support/schools.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +10,7 @@ test.use({ as: 'admin' })
 test.describe.configure({ timeout: 240_000 })
 
 const longName = 'Maria Aparecida do Nascimento Albuquerque Ferreira'
-const windows = [360, 600, 768, 900, 1024, 1440]
+const windows = [360, 600, 768, 900, 1024, 1280, 1366, 1440]
 
 /** Describes everything in a page's tables that cannot be read or reached. */
 const faultsOf = (page: Page): Promise<string[]> =>
@@ -32,9 +34,22 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return faults
   })
 
-test('every table can be read and used at any width [S13, S22, S29]', async ({ page, apiAs, invite }) => {
-  const api = apiAs('admin')
-  const { id: userId } = await invite(longName)
+/** Names the controls of rows that a person cannot see without scrolling sideways. */
+const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-part=actions] :is(a, button)')].flatMap((control) => {
+      const { left, right } = control.getBoundingClientRect()
+      const area = control.closest('[role=group]')?.getBoundingClientRect()
+      const isInside =
+        area && left >= area.left && right <= area.right + 1 && right <= document.documentElement.clientWidth
+      return isInside ? [] : [`${control.ariaLabel ?? control.textContent} ends at ${Math.round(right)} px`]
+    }),
+  )
+
+const rows = (page: Page) => page.getByRole('table').first().getByRole('row')
+
+/** Creates something to list on each page that shows a table, and returns the pages' addresses. */
+async function fillTables(api: Api, url: string, userId: number): Promise<{ own: string[]; more: string[] }> {
   const assistantId = await publishAssistant(api, { name: 'Tire-dúvidas da secretaria do ensino médio integrado' })
   await openLink(api, assistantId, { name: 'Matrículas e rematrículas do próximo ano letivo' })
   const params = { assistantId }
@@ -49,24 +64,52 @@ test('every table can be read and used at any width [S13, S22, S29]', async ({ p
     },
   })
   await api.addAccess({ params, body: { principals: [{ kind: 'user', id: userId }], role: 'viewer' } })
+  const chatId = (await chatAbout(api, assistantId, 'Que horas abre a secretaria?')).split('/').at(-1) ?? ''
+  const { messages } = await api.getChat({ params: { chatId } })
+  const rated = { chatId, messageId: messages.at(-1)?.id ?? '' }
+  await api.rateAnswer({ params: rated, body: { value: 'bad', comment: 'Faltou dizer que no sábado fecha.' } })
+  const school = await openSchool(api, url)
+  const activity = await school.activity({ title: 'Fotossíntese e respiração celular nas plantas do cerrado' })
+  await fetch(await school.launch(activity.code))
+  await school.close()
   const manage = `/assistants/manage/${assistantId}`
-  const addresses = [
-    '/users',
-    `/users/${userId}/assistants`,
-    `${manage}/webhooks`,
-    `${manage}/sharing`,
-    `${manage}/access`,
-    '/settings/audit',
-    '/settings/models',
-  ]
-  for (const address of addresses) {
+  return {
+    own: ['/users', `/users/${userId}/assistants`, `${manage}/webhooks`, `${manage}/sharing`, `${manage}/access`],
+    more: [
+      '/ratings',
+      `/results?assistant=${assistantId}&tab=ratings`,
+      '/settings/sga',
+      '/settings/permission-profiles',
+      `/assistants/manage/${school.assistantId}/assessments`,
+      `/assistants/manage/${school.assistantId}/assessments/${activity.id}`,
+    ],
+  }
+}
+
+test('every table can be read and used at any width, and the menus of its rows are in sight [S13, S22, S29]', async ({
+  page,
+  apiAs,
+  invite,
+  baseURL,
+}) => {
+  const { id: userId } = await invite(longName)
+  const { own, more } = await fillTables(apiAs('admin'), baseURL ?? '', userId)
+  for (const address of [...own, '/settings/audit', '/settings/models']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goOn(page, address)
-    await expect(page.getByRole('table').first().getByRole('row').nth(1), address).toBeVisible()
+    await expect(rows(page).nth(1), address).toBeVisible()
     for (const width of windows) {
       await page.setViewportSize({ width, height: 900 })
       // parts of the page follow the window a moment later
       await expect.poll(() => faultsOf(page), `${address} at ${width} px`).toEqual([])
+    }
+  }
+  for (const address of [...own, ...more]) {
+    await goOn(page, address)
+    await expect(page.locator('[data-part=actions] :is(a, button)').first(), address).toBeAttached()
+    for (const width of [1024, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      await expect.poll(() => cutControls(page), `${address} at ${width} px`).toEqual([])
     }
   }
 })

@@ -26,7 +26,14 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div ref={area} role="group" aria-label={label} tabIndex={overflows ? 0 : undefined} className={className}>
+    <div
+      ref={area}
+      role="group"
+      aria-label={label}
+      tabIndex={overflows ? 0 : undefined}
+      data-overflows={overflows || undefined}
+      className={className}
+    >
       {children}
     </div>
   )

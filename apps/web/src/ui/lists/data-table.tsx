@@ -20,7 +20,7 @@ export interface Column<Row> {
   sorts?: boolean
   align?: 'start' | 'end' | undefined
   /** Minimum table width for the column; by default always shown. Cards show all columns. */
-  from?: 'md' | 'lg' | undefined
+  from?: 'md' | 'lg' | 'xl' | undefined
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -65,7 +65,11 @@ export interface ColumnResizing {
 /** Called by overlays that are open over a row, so that the row stays mounted even if a refreshed list lacks it. */
 export const HoldRow = createContext<(isHeld: boolean) => void>(() => {})
 
-const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
+const visibleFrom = {
+  md: '@xl:@max-2xl:hidden',
+  lg: '@xl:@max-4xl:hidden',
+  xl: '@xl:@max-5xl:hidden',
+} as const
 
 type Part = 'box' | 'name' | 'fact' | 'actions'
 
@@ -79,7 +83,9 @@ const looks: Record<Part, string> = {
   fact:
     '@xl:min-w-24 @max-xl:col-start-2 @max-xl:col-end-4 @max-xl:grid @max-xl:grid-cols-[7rem_minmax(0,1fr)] @max-xl:gap-2 @max-xl:py-1 @max-xl:text-left ' +
     '@max-xl:before:text-muted-foreground @max-xl:before:content-[attr(data-label)] @max-xl:has-[>div:empty]:hidden',
-  actions: '@max-xl:col-start-3 @max-xl:row-start-1',
+  // stays in sight where the other columns need more room than there is
+  actions:
+    '@xl:sticky @xl:right-0 @xl:bg-inherit @xl:in-data-overflows:shadow-[inset_1px_0_var(--border)] @max-xl:col-start-3 @max-xl:row-start-1',
 }
 
 /**
@@ -138,8 +144,8 @@ export function DataTable<Row>({
         aria-busy={loading || undefined}
         className="w-full border-collapse text-left text-sm @max-xl:block"
       >
-        <thead className="border-b border-border bg-muted/50 text-muted-foreground @max-xl:block">
-          <tr className="@max-xl:flex @max-xl:flex-wrap">
+        <thead className="border-b border-border bg-[color-mix(in_oklab,var(--muted)_50%,var(--card))] text-muted-foreground @max-xl:block">
+          <tr className="bg-inherit @max-xl:flex @max-xl:flex-wrap">
             {columns.map((column) => (
               <DataTableHeader
                 key={column.id}
@@ -199,8 +205,8 @@ export function DataTable<Row>({
 const staysInSight = '@xl:sticky @xl:right-0 @xl:bg-card'
 
 const rowLook =
-  'border-b border-border last:border-0 @max-xl:grid @max-xl:grid-cols-[auto_minmax(12rem,1fr)_auto] @max-xl:py-1 ' +
-  'has-[>[data-part=name]_a[href]]:cursor-pointer has-[>[data-part=name]_a[href]]:transition-colors has-[>[data-part=name]_a[href]]:hover:bg-muted/40'
+  'border-b border-border bg-card last:border-0 @max-xl:grid @max-xl:grid-cols-[auto_minmax(12rem,1fr)_auto] @max-xl:py-1 ' +
+  'has-[>[data-part=name]_a[href]]:cursor-pointer has-[>[data-part=name]_a[href]]:transition-colors has-[>[data-part=name]_a[href]]:hover:bg-[color-mix(in_oklab,var(--muted)_40%,var(--card))]'
 
 /** Opens the link of the row's name when the row is clicked outside of its own controls. */
 function openRow(event: MouseEvent<HTMLTableRowElement>) {

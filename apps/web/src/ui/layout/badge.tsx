@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
+        'inline-flex h-6 w-fit items-center gap-1 rounded-full border px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
         tones[tone],
         className,
       )}

@@ -26,6 +26,20 @@ const isInUnchosenGroup = (field: HTMLElement): boolean =>
   field.closest('[role=radiogroup]')?.querySelector('[aria-checked=true]') === null
 
 /**
+ * Handler for `onOpenAutoFocus` of a panel: focuses the field that its content begins with, or else the panel itself and not the
+ * button that closes it.
+ */
+export function beginInPanel(event: Event) {
+  const panel = event.currentTarget as HTMLElement
+  event.preventDefault()
+  const first = [...panel.querySelectorAll<HTMLElement>(`:is(${fields}, a[href], button):not(header *)`)].find(
+    (control) => !control.matches(skipped),
+  )
+  const target = first?.matches(fields) && !isTouch() ? first : panel
+  target.focus()
+}
+
+/**
  * Handler for `onOpenAutoFocus`: focuses the first field. Not on touch screens, where the keyboard would cover the
  * dialog.
  */

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
+import { beginInPanel } from '#/ui/overlays/dialog-frame.tsx'
 import { Modal, type OpenProps } from '#/ui/overlays/modal.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
@@ -28,6 +29,7 @@ export function Sheet({ title, side = 'right', size = 'md', footer, children, ..
       {...opening}
       aria-describedby={undefined}
       data-window-side={side}
+      onOpenAutoFocus={beginInPanel}
       className={classNames(
         'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
         'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',

@@ -60,7 +60,7 @@ test('cards show notable facts, and link to a conversation or, before publicatio
   expect(within(draft).getByText('Rascunho')).toBeDefined()
   expect(within(draft).getByRole('link', { name: 'Rascunhado' }).getAttribute('href')).toBe('/assistants/manage/6')
   expect(within(draft).getByRole('link', { name: '5 avaliações negativas novas' }).getAttribute('href')).toBe(
-    '/results?assistant=6',
+    '/results?assistant=6&tab=ratings',
   )
   const shared = await cardOf('Da Bia')
   for (const text of ['Bia', 'Público', 'Somente leitura']) expect(within(shared).getByText(text)).toBeDefined()

@@ -16,7 +16,7 @@ export function AttentionReasons({ assistant }: { assistant: AssistantCard }) {
           {deletedAt === null ? (
             <Link
               to="/results"
-              search={{ assistant: String(id) }}
+              search={{ assistant: String(id), tab: 'ratings' }}
               // Above the link that covers a card.
               className="relative inline-flex min-h-6 items-center rounded-sm underline underline-offset-2"
             >

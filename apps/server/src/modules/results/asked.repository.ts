@@ -3,7 +3,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { limitOf, type PageRequest } from '#/platform/db/page-of.ts'
 import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 
-interface Asked extends PageRequest {
+interface AskedFilter extends PageRequest {
   ids: readonly number[]
   /** The first and the last day, in the time zone. */
   from: string
@@ -31,7 +31,7 @@ interface AskedRow {
 /** A greeting or a `sim` within a conversation is no question, unless its answer failed. */
 const isQuestion = sql`(begins or bad or unanswered or text ~ '\\?|(\\S+\\s+){2}\\S')`
 
-const chosen: Readonly<Record<Asked['only'], SQL>> = {
+const chosen: Readonly<Record<AskedFilter['only'], SQL>> = {
   all: isQuestion,
   bad: sql`bad`,
   unanswered: sql`unanswered`,
@@ -43,7 +43,7 @@ const chosen: Readonly<Record<Asked['only'], SQL>> = {
  */
 export async function findAskedQuestions(
   db: Queryable,
-  { ids, from, to, timeZone, only, reader, people, ...part }: Asked,
+  { ids, from, to, timeZone, only, reader, people, ...part }: AskedFilter,
 ): Promise<{ items: AskedRow[]; total: number; withheld: number }> {
   const start = sql`${from}::date::timestamp at time zone ${timeZone}`
   const rows = await rowsOf<AskedRow & { total: number; withheld: number }>(

@@ -68,7 +68,7 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
       </div>
     )
   }
-  const isSet = ([name, filter]: Shown) =>
+  const isSet = ([name, filter]: NamedFilter) =>
     one.search[name] !== undefined || (filter === 'days' && one.search['to'] !== undefined)
   return (
     <FilterBar
@@ -87,11 +87,12 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
   )
 }
 
-type Shown = [name: string, filter: Exclude<AnyFilter, false>]
+type NamedFilter = [name: string, filter: Exclude<AnyFilter, false>]
 
-const shownOf = (filters: AnyFilters) => Object.entries(filters).filter((entry): entry is Shown => entry[1] !== false)
+const shownOf = (filters: AnyFilters) =>
+  Object.entries(filters).filter((entry): entry is NamedFilter => entry[1] !== false)
 
-const isSearch = ([, filter]: Shown) => typeof filter === 'object' && 'placeholder' in filter
+const isSearch = ([, filter]: NamedFilter) => typeof filter === 'object' && 'placeholder' in filter
 
 interface FilterProps {
   list: ListName

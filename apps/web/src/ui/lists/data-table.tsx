@@ -20,7 +20,7 @@ export interface Column<Row> {
   sorts?: boolean
   align?: 'start' | 'end' | undefined
   /** Minimum table width for the column; by default always shown. Cards show all columns. */
-  from?: 'md' | 'lg' | 'xl' | undefined
+  from?: 'md' | 'lg' | undefined
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -65,11 +65,7 @@ export interface ColumnResizing {
 /** Called by overlays that are open over a row, so that the row stays mounted even if a refreshed list lacks it. */
 export const HoldRow = createContext<(isHeld: boolean) => void>(() => {})
 
-const visibleFrom = {
-  md: '@xl:@max-2xl:hidden',
-  lg: '@xl:@max-4xl:hidden',
-  xl: '@xl:@max-5xl:hidden',
-} as const
+const visibleFrom = { md: '@xl:@max-2xl:hidden', lg: '@xl:@max-4xl:hidden' } as const
 
 type Part = 'box' | 'name' | 'fact' | 'actions'
 

@@ -107,7 +107,7 @@ export const assistantPages: readonly Page[] = [
         addressOf(operations[name], { query: { assistant, period, page, ...more } })
       if (tab !== undefined)
         return [
-          session,
+          sessionAddress,
           list('getResults'),
           list('listOwnRatings', pageOf['ratingsPage']),
           ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),

@@ -54,9 +54,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
               aria-label="Seção das configurações"
               value={current?.section.pages[0]?.to}
               onValueChange={(to) => void navigate({ to })}
-              options={sections.flatMap(({ label, icon, pages: [first] }) =>
-                first ? [{ value: first.to, label: <SectionName icon={icon} label={label} /> }] : [],
-              )}
+              options={sectionOptions(sections)}
               className="lg:hidden"
             />
             <Sections sections={sections} current={current?.section} />
@@ -122,6 +120,11 @@ function Sections({ sections, current }: SectionsProps) {
     </nav>
   )
 }
+
+const sectionOptions = (sections: readonly SettingsSection[]) =>
+  sections.flatMap(({ label, icon, pages: [first] }) =>
+    first ? [{ value: first.to, label: <SectionName icon={icon} label={label} /> }] : [],
+  )
 
 function SectionName({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (

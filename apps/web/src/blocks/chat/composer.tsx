@@ -138,7 +138,7 @@ export function Composer({
   useLayoutEffect(() => {
     growWithText(area.current)
     setWraps((before) => text !== '' && (before || (area.current?.offsetHeight ?? 0) > ONE_LINE))
-  })
+  }, [text])
   useEffect(() => {
     if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
   }, [autoFocus])

@@ -1,4 +1,4 @@
-export const profileTabs = ['data', 'appearance', 'security', 'notices'] as const
+const profileTabs = ['data', 'appearance', 'security', 'notices'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Former tabs, with the tab that holds their part now, under its former name as the anchor. */

@@ -119,7 +119,7 @@ function giveUp(ctx: AppContext, chatId: string, idempotencyKey: string | undefi
 /** Returns the stored answer after its end. Throws the reason if there is none. */
 export async function resultOf(
   ctx: AppContext,
-  { chatId, questionId, recheck, giveUp: giveUp }: RunningCompletion,
+  { chatId, questionId, recheck, giveUp }: RunningCompletion,
 ): Promise<StoredAnswer> {
   const answer = await findAnswer(ctx.pool, chatId, questionId)
   if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))

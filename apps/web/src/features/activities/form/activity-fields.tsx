@@ -1,10 +1,11 @@
 import { classPrefix, feedbackModes } from '@prosa/contract/school/activities.ts'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { MomentField } from '#/blocks/entity/date-field.tsx'
 import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { CheckboxField, RadioField, SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import type { ActivityFormState } from '#/features/activities/form/form-values.ts'
+import { FormSection } from '#/features/activities/form/form-section.tsx'
 import { RubricSection } from '#/features/activities/form/rubric-section.tsx'
 import { zoneHint } from '#/features/activities/school-time.ts'
 import { counted } from '#/text/counted.ts'
@@ -82,22 +83,6 @@ function summaryOf(form: ActivityFormState): string {
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** A titled part of the form with a short explanation. */
-export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-5 border-t border-border pt-5">
-      <header>
-        <h2 id={id} className="font-semibold">
-          {title}
-        </h2>
-        {hint && <p className="mt-1 text-sm text-muted-foreground">{hint}</p>}
-      </header>
-      {children}
-    </section>
-  )
 }
 
 const attemptOptions = Array.from({ length: 10 }, (_, index) => ({

@@ -2,7 +2,7 @@ import { hasPoints, MAX_CRITERIA, type Criterion } from '@prosa/contract/school/
 import { Plus } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
-import { FormSection } from '#/features/activities/form/activity-fields.tsx'
+import { FormSection } from '#/features/activities/form/form-section.tsx'
 import { CriterionFields } from '#/features/activities/form/criterion-fields.tsx'
 import { type ActivityFormState, criterionValuesOf, mostPointsOf } from '#/features/activities/form/form-values.ts'
 import { formatNumber } from '#/lib/format/format.ts'

@@ -4,7 +4,7 @@ import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 const { page, q, status, sort } = queryRules('listDocuments')
 
 /** A document list's state in the address, beside other parts of the page. */
-export const documentSearchRules = {
+const documentSearchRules = {
   documentsPage: page,
   documentsQ: q,
   documentsStatus: status,

@@ -2,7 +2,6 @@ import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistan
 import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { ChoiceList, readChoices } from '#/blocks/entity/choices.tsx'
 import { BuilderSection, Fold } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'

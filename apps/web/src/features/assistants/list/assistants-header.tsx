@@ -1,9 +1,9 @@
 import { Ellipsis, Plus, FilterX, SlidersHorizontal } from 'lucide-react'
 import { useState, cloneElement } from 'react'
 import { type AssistantsSearchProps, filterCount, noFilters } from '#/features/assistants/list/assistants-search.ts'
+import type { ListLook } from '#/features/assistants/list/use-list-look.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Can } from '#/lib/session/can.tsx'
-import { deviceData } from '#/lib/session/device-data.ts'
 import { makesAssistants } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
@@ -17,8 +17,8 @@ import { uiLabels } from '#/ui/ui-labels.ts'
 interface AssistantsHeaderProps extends AssistantsSearchProps {
   /** Without any assistant there is nothing to find. */
   isEmpty: boolean
-  view: ListView
-  onViewChange: (view: ListView) => void
+  view: ListLook
+  onViewChange: (view: ListLook) => void
 }
 
 export function AssistantsHeader({ search, onSearchChange, isEmpty, ...shown }: AssistantsHeaderProps) {
@@ -105,20 +105,4 @@ function FilterButton({ count, ...rest }: ButtonProps & { count: number }) {
       <SlidersHorizontal aria-hidden /> Filtrar{count > 0 && ` (${count})`}
     </Button>
   )
-}
-
-export type ListView = 'cards' | 'table'
-
-const key = 'assistants.view'
-
-/** Whether the list shows cards or a table. The choice is stored on this device. */
-export function useListView(): [ListView, (view: ListView) => void] {
-  const [view, setView] = useState<ListView>(() => (deviceData.read(key) === 'table' ? 'table' : 'cards'))
-  return [
-    view,
-    (next) => {
-      setView(next)
-      deviceData.write(key, next)
-    },
-  ]
 }

@@ -3,8 +3,9 @@ import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
-import { AssistantsHeader, useListView, type ListView } from '#/features/assistants/list/assistants-header.tsx'
+import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
 import { isFiltered, type AssistantsSearchProps, type Scope } from '#/features/assistants/list/assistants-search.ts'
+import { type ListLook, useListLook } from '#/features/assistants/list/use-list-look.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
@@ -24,7 +25,7 @@ interface AssistantsPageProps extends AssistantsSearchProps {
 /** Fills the window; the overflow scrolls inside: only the list, or on a phone the whole page [S11]. */
 export function AssistantsPage({ search, onSearchChange, firstSteps }: AssistantsPageProps) {
   const list = useQuery({ ...read('listAssistants', { query: search }), placeholderData: keepPreviousData })
-  const [view, setView] = useListView()
+  const [view, setView] = useListLook()
   const scope = search.scope ?? 'recent'
   const user = useUser()
   // The previous filter had no results, so it is unknown whether there are any assistants.
@@ -103,7 +104,7 @@ interface Page {
 
 interface AssistantsResultsProps extends AssistantsSearchProps {
   list: UseQueryResult<Page>
-  view: ListView
+  view: ListLook
 }
 
 function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {

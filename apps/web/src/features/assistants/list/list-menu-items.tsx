@@ -1,13 +1,13 @@
 import { Archive, FileInput, FolderOpen, LayoutGrid, List, Trash2 } from 'lucide-react'
-import type { ListView } from '#/features/assistants/list/assistants-header.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import type { ListLook } from '#/features/assistants/list/use-list-look.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 interface ListMenuItemsProps extends Pick<AssistantsSearchProps, 'onSearchChange'> {
-  view: ListView
-  onViewChange: (view: ListView) => void
+  view: ListLook
+  onViewChange: (view: ListLook) => void
   onImport: () => void
 }
 

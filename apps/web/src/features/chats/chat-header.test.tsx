@@ -75,7 +75,7 @@ test('the assistant menu lists other assistants that can answer [S12]', async ()
   await openMenu('Menu do assistente')
   expect((await item('Secretaria')).getAttribute('href')).toBe('/assistants/2/chats')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-    '🌱 Secretaria',
+    ' Secretaria',
     ' Todos os assistentes',
   ])
 })

@@ -254,7 +254,7 @@ test('editors of the assistant see how the answer was made [S12]', async () => {
 
 test('an answer of Prosa Trechos without a source is not called an AI’s [S12]', async () => {
   server.origin = { origin: 'unquoted', inside: null }
-  expect(await (await openOrigin()).findByText(/Nenhuma IA escreveu a resposta/)).toBeDefined()
+  expect(await (await openOrigin()).findByText(/Nenhuma IA a escreveu/)).toBeDefined()
 })
 
 test('an old answer says that no origin was stored, and an unreadable one says why [S12]', async () => {

@@ -86,7 +86,7 @@ Instituições são cadastradas em [Instituições parceiras](/settings/partners
 
 Em [Usuários](/users), “Convidar pessoa” pergunta uma coisa além do nome e do e-mail: se ela é professor, da coordenação, aluno, administrador ou parceiro. Um professor já entra com “Turmas”; um aluno conversa e não cria assistentes. O link do convite vale 72 horas. Com servidor de e-mail, ele é enviado; sem, aparece na tela para você entregar. “Reenviar convite” faz outro.
 
-Para muitas pessoas, “Convidar várias pessoas” lê uma lista colada ou o arquivo do sistema da escola, com até 5.000 linhas. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo, e “Mudar a função” serve para muitas pessoas de uma vez.
+Para muitas pessoas, “Convidar várias pessoas” lê uma lista colada ou o arquivo do sistema da escola, com até 5.000 linhas. Títulos, totais e transferidos ficam de fora, com o motivo, e podem voltar. As colunas do responsável e da escola não são usadas. Quem já tem conta entra nas turmas do arquivo e não perde nada. Sem servidor de e-mail, os links aparecem no fim, uma vez: baixe o CSV ou imprima os cartões. Em “Ações em massa”, “Reenviar convite” faz o mesmo, e “Mudar a função…” serve para muitas pessoas de uma vez.
 
 ## Entrar com a conta da escola
 

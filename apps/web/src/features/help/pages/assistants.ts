@@ -69,7 +69,7 @@ A primeira versão é publicada na hora. Depois, “Publicar” mostra o que mud
 ## Desistir ou voltar atrás
 
 - “Descartar alterações” faz o rascunho voltar a ser igual à versão publicada.
-- O texto “Publicado – versão 2”, abaixo do nome, abre todas as versões. “Comparar” mostra, palavra por palavra, o que mudou entre duas delas, ou entre uma delas e o rascunho, e quais documentos entraram ou saíram. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
+- O texto “Publicado – versão”, abaixo do nome, abre todas as versões. “Comparar” mostra, palavra por palavra, o que mudou entre duas delas, ou entre uma delas e o rascunho, e quais documentos entraram ou saíram. “Restaurar como rascunho” traz uma antiga de volta ao rascunho; ela só responde depois de publicada outra vez.
 
 ## O que não espera a publicação
 

@@ -158,10 +158,10 @@ test("a model's query is checked against the table and answered with its filter 
   const filtros = [{ coluna: 'turma', comparacao: 'equal', valor: '7B' }]
   expect(await call({ calculo: 'sum', coluna: 'Horas', filtros })).toMatchObject({
     place: 'planilha · aba Horas, linhas 2, 4 e 6',
-    result: { said: 'Soma de Horas: 102,5', filter: 'Filtro: Turma = 7º B · 3 linhas' },
+    result: { resultText: 'Soma de Horas: 102,5', filter: 'Filtro: Turma = 7º B · 3 linhas' },
   })
   const grouped = await call({ calculo: 'average', coluna: 'Presença', agrupar_por: 'Professor' })
-  expect(grouped).toMatchObject({ result: { said: expect.stringContaining('| Marta Reis | 92,5% |') } })
+  expect(grouped).toMatchObject({ result: { resultText: expect.stringContaining('| Marta Reis | 92,5% |') } })
   const said = async (limite: number) => {
     const answer = await call({ calculo: 'count', agrupar_por: 'Professor', limite })
     return typeof answer === 'string' ? answer : answer.result.resultText
@@ -218,7 +218,7 @@ test('a column with too much text is searched only by parts of values, without l
       JSON.stringify({ tabela: sheet.id, calculo: 'count', filtros: [{ coluna: 'Obs', comparacao, valor: 'outro' }] }),
     )
   expect(await call('equal')).toMatch(/tem textos demais/)
-  expect(await call('contains')).toMatchObject({ result: { said: 'Linhas: 1' } })
+  expect(await call('contains')).toMatchObject({ result: { resultText: 'Linhas: 1' } })
 })
 
 const absences = [
@@ -252,7 +252,7 @@ test('a table of a DOCX or Markdown text is queried like a sheet and cited by nu
         documentName: name,
         place: 'tabela 1: Faltas de maio, linha 3',
         result: {
-          said: expect.stringMatching(/\n\| 3 \| Bia Lima \| 7º B \| 2 \|$/),
+          resultText: expect.stringMatching(/\n\| 3 \| Bia Lima \| 7º B \| 2 \|$/),
           filter: 'Filtro: Aluno = Bia Lima · 1 linha',
         },
       },
@@ -406,7 +406,7 @@ test.each([
     expect(answer).toContain(filter)
     expect(answer).toContain(part)
     expect(answer).toContain('| Linha | Aluno | Turma | Disciplina | Nota | Faltas |')
-    expect(answer).toContain('Contar, somar ou comparar exige outro modelo, que escreva as respostas.')
+    expect(answer).toContain('Contar, somar ou comparar exige um modelo de IA que escreva as respostas.')
   },
 )
 
@@ -453,7 +453,7 @@ test('a table that is not counted shows its rows too, and only to its own assist
   const open = await openOf(foreign)
   expect(open.views).toEqual([])
   expect(await rowsFromSheets(app.ctx, open, 'Quantas faltas a Bia teve?')).toMatchObject([
-    { result: { said: expect.stringContaining('| 5 | Bia | 7B | 2 |') } },
+    { result: { resultText: expect.stringContaining('| 5 | Bia | 7B | 2 |') } },
   ])
   expect(await rowsFromSheets(app.ctx, await openOf(own), 'Quantas faltas a Bia teve?')).toEqual([])
 })

@@ -33,7 +33,7 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   await page.getByRole('button', { name: 'Criar link' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Novo link' })
   await sheet.getByRole('textbox', { name: /^Nome/ }).fill('Site da feira')
-  await sheet.locator('summary').press('Enter')
+  await sheet.locator('summary', { hasText: 'Avançado' }).press('Enter')
   await sheet.getByRole('textbox', { name: 'Mensagem quando fechado' }).fill('A feira terminou.')
   await expectAccessible(page)
   await sheet.getByRole('checkbox', { name: /^Conferi instruções/ }).press('Space')

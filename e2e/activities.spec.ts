@@ -51,7 +51,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await page.getByRole('combobox', { name: 'Quem faz' }).press('Enter')
   await page.getByRole('option', { name: integration?.name ?? '' }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Quem faz' })).toBeFocused()
-  await page.getByText('Avançado').press('Enter')
+  await page.locator('summary', { hasText: 'Avançado' }).press('Enter')
   await page.getByRole('button', { name: 'Adicionar critério' }).press('Enter')
   await expect(page.getByLabel('Critério 1', { exact: true })).toBeFocused()
   await page.keyboard.type('Clareza')

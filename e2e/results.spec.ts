@@ -41,7 +41,7 @@ test('a teacher reads in two clicks what a class asked, answers a question, and 
   await expect(questions.getByText('1 pergunta não aparece')).toBeVisible()
   await questions.getByLabel('Perguntas', { exact: true }).click()
   await page.getByRole('option', { name: 'Sem resposta nos documentos' }).click()
-  await expect(questions.getByText('Quanto custa o lanche?')).toBeHidden()
+  await expect(questions.getByText('Quanto custa o lanche?', { exact: true })).toBeHidden()
   await expect(page.getByRole('table', { name: 'Assistente por assistente' }).getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatAbout, publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
 import type { Api } from './support/people.ts'
-import { openSchool } from './support/schools.ts'
+import { beginActivity, openSchool } from './support/schools.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,7 +49,7 @@ const cutControls = (page: Page): Promise<string[]> =>
 const rows = (page: Page) => page.getByRole('table').first().getByRole('row')
 
 /** Creates something to list on each page that shows a table, and returns the pages' addresses. */
-async function fillTables(api: Api, url: string, userId: number): Promise<{ own: string[]; more: string[] }> {
+async function fillTables(api: Api, student: Page, userId: number): Promise<{ own: string[]; more: string[] }> {
   const assistantId = await publishAssistant(api, { name: 'Tire-dúvidas da secretaria do ensino médio integrado' })
   await openLink(api, assistantId, { name: 'Matrículas e rematrículas do próximo ano letivo' })
   const params = { assistantId }
@@ -68,9 +68,10 @@ async function fillTables(api: Api, url: string, userId: number): Promise<{ own:
   const { messages } = await api.getChat({ params: { chatId } })
   const rated = { chatId, messageId: messages.at(-1)?.id ?? '' }
   await api.rateAnswer({ params: rated, body: { value: 'bad', comment: 'Faltou dizer que no sábado fecha.' } })
-  const school = await openSchool(api, url)
+  const school = await openSchool(api, process.env['E2E_URL'] ?? '')
   const activity = await school.activity({ title: 'Fotossíntese e respiração celular nas plantas do cerrado' })
-  await fetch(await school.launch(activity.code))
+  await student.goto(await school.launch(activity.code))
+  await beginActivity(student)
   await school.close()
   const manage = `/assistants/manage/${assistantId}`
   return {
@@ -90,10 +91,12 @@ test('every table can be read and used at any width, and the menus of its rows a
   page,
   apiAs,
   invite,
-  baseURL,
+  browser,
 }) => {
   const { id: userId } = await invite(longName)
-  const { own, more } = await fillTables(apiAs('admin'), baseURL ?? '', userId)
+  const student = await browser.newContext()
+  const { own, more } = await fillTables(apiAs('admin'), await student.newPage(), userId)
+  await student.close()
   for (const address of [...own, '/settings/audit', '/settings/models']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goOn(page, address)

@@ -7,7 +7,7 @@ test.describe('as an administrator', () => {
   test('keys and their form, created and revoked by keyboard only: axe, both themes, 360 px [X1]', async ({ page }) => {
     const name = 'Planilha da secretaria com um nome bem comprido para caber em telas estreitas'
     await page.goto('/profile?tab=keys')
-    await page.getByRole('button', { name: 'Criar chave' }).press('Enter')
+    await page.getByRole('button', { name: 'Criar chave de API' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome', { exact: true }).focus()
     await page.keyboard.type(name)
@@ -19,7 +19,7 @@ test.describe('as an administrator', () => {
     await expect(dialog.getByLabel('Chave', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Criar chave' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Criar chave de API' })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Nome', { exact: true }).press('Enter')

@@ -18,6 +18,7 @@ test('a student asks a person by keyboard at 360 px; the board shows it, and the
   await allowQuestions(api, school.assistantId)
   const { id: activityId, code } = await school.activity({ title: 'Atividade com responsável' })
   await page.goto(`/assistants/manage/${school.assistantId}/assessments/${activityId}/edit`)
+  await page.locator('summary', { hasText: 'Avançado' }).press('Enter')
   await page.getByRole('checkbox', { name: 'Deixar perguntar a uma pessoa' }).check()
   await page.getByRole('button', { name: 'Salvar atividade' }).click()
 

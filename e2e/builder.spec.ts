@@ -41,7 +41,7 @@ test('the published version answers until the next one; the draft is tested besi
   const chat = await apiAs('user').listChats({ params: { assistantId: id }, query: {} })
   expect(chat.items, 'a test is in no history').toEqual([])
 
-  await chooseAction(page, 'Mais ações', 'Descartar alterações')
+  await chooseAction(page, 'Opções do assistente', 'Descartar alterações')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar alterações' }).click()
   await expect(instructions(page)).toHaveValue('Fale de versões.')
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()

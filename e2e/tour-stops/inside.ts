@@ -171,7 +171,7 @@ export const insideStops: readonly Stop[] = [
   }),
   defineStop('profile-keys', adminEmail, '/profile?tab=keys', (page) => page.getByText('Site da escola').waitFor()),
   defineStop('profile-keys-create', adminEmail, '/profile?tab=keys', async (page) => {
-    await page.getByRole('button', { name: 'Criar chave' }).click()
+    await page.getByRole('button', { name: 'Criar chave de API' }).click()
     await page.getByLabel('Nome', { exact: true }).waitFor()
   }),
   defineStop('profile-prompts', teacherEmail, '/profile?tab=prompts', (page) =>

@@ -29,7 +29,7 @@ async function open(extra: Answers = {}, roles: ('admin' | 'user')[] = ['user'])
 }
 
 async function fillForm(name: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Criar chave' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar chave de API' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('Nome'), name)
   return dialog
@@ -61,7 +61,7 @@ test('a new key is shown once, with instructions, and is gone when the dialog cl
   await userEvent.click(screen.getByRole('button', { name: 'Já copiei' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByDisplayValue(secret)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Criar chave' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar chave de API' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
 })
 
@@ -80,7 +80,7 @@ test('the first key stays visible when the list reloads, and the focus returns t
   expect(await screen.findByText('Moodle da escola')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Chave').value).toBe(secret)
   await userEvent.click(screen.getByRole('button', { name: 'Já copiei' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Criar chave' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Criar chave de API' })))
 })
 
 test('only administrators may create a key without an end [T8]', async () => {

@@ -50,7 +50,7 @@ export function ApiKeys() {
       {mayCreate && (
         <Button className={items.length === 0 ? 'self-center' : 'self-start'} onClick={() => setCreating(true)}>
           <Plus aria-hidden />
-          Criar chave
+          Criar chave de API
         </Button>
       )}
       {data && !mayCreate && (

@@ -95,7 +95,7 @@ export function BuilderBar({ state, isPublishing, onDiscard, onVersions, onPubli
         )}
         {draft && draft.publishedVersion !== null && (
           <LazyMenu
-            trigger={<IconButton label="Mais ações" tooltip={false} icon={<Ellipsis />} />}
+            trigger={<IconButton label="Opções do assistente" tooltip={false} icon={<Ellipsis />} />}
             load={loadItems}
             itemProps={{ draft, onDiscard, onVersions }}
           />

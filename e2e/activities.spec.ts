@@ -104,7 +104,7 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
 
   await chooseAction(page, 'Ações de Júlia Prado Martins', 'Revisar')
   await expect(page.getByText('E a meiose?')).toBeVisible()
-  await expect(page.getByText(receipt)).toBeVisible()
+  await expect(page.getByText(receipt, { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Nível 3' }).press('Space')
   await page.getByRole('button', { name: 'Confirmar revisão' }).press('Enter')
   await expect(page.getByText(/^Complete a revisão antes de confirmar/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { type Activity, classPrefix } from '@prosa/contract/school/activities.ts'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useChoices } from '#/blocks/entity/choices.tsx'
 import { ChoiceField } from '#/blocks/entity/form-fields.tsx'
@@ -74,9 +74,9 @@ export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFor
     { sga_external_code_taken: 'externalCode', sga_integration_fixed: 'integrationId' },
   )
 
-  const send = (open: boolean) => (event: SyntheticEvent) => {
-    opens.current = open
-    submit(event)
+  function saveDraft() {
+    opens.current = false
+    element.current?.requestSubmit()
   }
 
   async function takeOver(activityId: string) {
@@ -91,7 +91,7 @@ export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFor
         ref={element}
         data-unsaved={isDirty || undefined}
         noValidate
-        onSubmit={send(true)}
+        onSubmit={submit}
         className="flex max-w-3xl flex-col gap-5"
       >
         {activity?.begun && (
@@ -128,10 +128,10 @@ export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFor
             </Button>
           ) : (
             <>
-              <Button variant="secondary" disabled={isSubmitting} onClick={send(false)}>
+              <Button variant="secondary" disabled={isSubmitting} onClick={saveDraft}>
                 Salvar rascunho
               </Button>
-              <Button type="submit" loading={isSubmitting}>
+              <Button type="submit" loading={isSubmitting} onClick={() => (opens.current = true)}>
                 Abrir atividade
               </Button>
             </>

@@ -72,6 +72,7 @@ test('a person’s budget is used up, shown in the chat, raised, and the convers
   await page.getByRole('link', { name: 'Bruno Souza' }).click()
   const unsaved = page.getByText('Há alterações que ainda não foram salvas.')
   await expect(page.getByLabel('Orçamento mensal (R$)')).toHaveValue('50,00')
+  await page.locator('summary', { hasText: 'Avançado' }).press('Enter')
   await page.getByRole('radio', { name: 'Só os escolhidos' }).check()
   await expect(page.getByRole('checkbox', { name: 'prosa-teste' })).toBeVisible()
   await expectAccessible(page)

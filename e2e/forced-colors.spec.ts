@@ -30,6 +30,8 @@ test('in forced colours one can see what is chosen, on and pressed [X1]', async 
   expect(await look(onOff)).not.toBe(off)
   await expect(onOff.locator('span')).not.toHaveCSS('background-color', await colorOf(onOff))
 
+  await page.goto(`/assistants/manage/${id}/assessments/create`)
+  await page.locator('summary', { hasText: 'Avançado' }).press('Enter')
   const chosen = page.getByRole('radio', { checked: true }).first()
   await expect(chosen.locator('span')).not.toHaveCSS('background-color', await colorOf(chosen))
 })
@@ -41,14 +43,19 @@ test('in forced colours tabs, menus and fields show their state [X1]', async ({ 
   expect(await look(tabs.and(page.getByRole('tab', { selected: true })))).not.toBe(
     await look(page.getByRole('tab', { selected: false }).first()),
   )
-  const views = page.getByRole('radiogroup').first().locator('label')
-  expect(await look(views.first())).not.toBe(await look(views.nth(1)))
   await expect(page.getByRole('link', { name: 'Novo assistente' })).toHaveCSS('border-top-width', '1px')
 
   await page.getByRole('button', { name: /menu da conta/ }).press('Enter')
   const items = page.getByRole('menuitem')
   await expect(items.first()).toBeFocused()
   expect(await look(items.first())).not.toBe(await look(items.nth(1)))
+
+  await page.goto('/profile?tab=appearance')
+  const themes = page.getByRole('radiogroup').first().locator('label')
+  await expect(themes.first()).toBeVisible()
+  expect(await look(themes.filter({ has: page.getByRole('radio', { checked: true }) }))).not.toBe(
+    await look(themes.filter({ has: page.getByRole('radio', { checked: false }) }).first()),
+  )
 
   await page.goto('/users')
   await expect(page.getByRole('checkbox').first()).toHaveCSS('appearance', 'auto')

@@ -112,7 +112,7 @@ test.describe('as an administrator', () => {
     expect(asked).not.toContain('/api/settings/first-steps')
     // the build's manifest is read after the first view
     const forTheView = asked.filter((path) => !path.startsWith('/builds/meta/'))
-    expect(forTheView.length).toBeLessThanOrEqual(26)
+    expect(forTheView.length).toBeLessThanOrEqual(27)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
   })

@@ -99,7 +99,7 @@ test.describe('for everybody', () => {
     await page.getByLabel('Aviso para todas as pessoas').fill('Provas na sexta-feira.')
     await page.getByLabel('Nome do encarregado').fill('Renata Queiroz')
     await page.getByLabel('E-mail do encarregado').fill('encarregada@escola.test')
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Configurações salvas.')).toBeVisible()
     const notice = page.getByRole('complementary', { name: 'Aviso da organização' })
     await expect(notice).toHaveText('Provas na sexta-feira.')
@@ -116,7 +116,7 @@ test.describe('for everybody', () => {
     await context.close()
 
     await page.getByLabel('Aviso para todas as pessoas').fill('')
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(notice).toHaveCount(0)
     await page.reload()
     await expect(page).toHaveTitle('Configurações gerais · Prosa da Escola')

@@ -9,6 +9,7 @@ import { settingsPageAt, settingsSections } from '#/shell/settings-sections.ts'
 import { answerApi } from '#/test-api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { renderPiece, sessionUser, signIn, startSession } from '#/test-piece.tsx'
 
 async function openAt(address: string, content: ReactNode, permissions?: { name: string }[]) {
@@ -19,7 +20,7 @@ async function openAt(address: string, content: ReactNode, permissions?: { name:
 async function open(
   permissions?: { name: string }[],
   address = '/settings/groups/6',
-  content: ReactNode = 'O conteúdo',
+  content: ReactNode = <PageHeader title="Página" />,
 ) {
   await openAt(address, content, permissions)
   return within(screen.getByRole('navigation', { name: 'Configurações' })).getAllByRole('link')
@@ -58,7 +59,12 @@ test('there are at most ten sections, and the first steps leave when all are don
         looksForLocalModels: true,
       },
     })
-    await renderPiece(<SettingsLayout>O conteúdo</SettingsLayout>, '/settings/general')
+    await renderPiece(
+      <SettingsLayout>
+        <PageHeader title="Página" />
+      </SettingsLayout>,
+      '/settings/general',
+    )
     await waitFor(() => expect(tabs() === null).toBe(people))
   }
 })

@@ -10,11 +10,12 @@ import { searchSettings, type SettingHit } from '#/shell/settings-search.ts'
 import { FIRST_STEPS, sectionsFor, settingsPageAt, type SettingsSection } from '#/shell/settings-sections.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { SectionTabs } from '#/ui/layout/page-header.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 /**
  * Layout of the settings: a search over all of them, the sections on the left, or as a select in narrow windows, and
- * the pages of a section as tabs.
+ * the pages of a section as tabs below their title.
  */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
@@ -26,6 +27,13 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   useEffect(() => () => stop.current?.(), [])
   const sections = useSections()
   const current = settingsPageAt(sections, pathname)
+  const tabs = current && current.section.pages.length > 1 && (
+    <TabLinks
+      label={current.section.label}
+      current={current.page.to}
+      links={current.section.pages.map(({ to, label }) => ({ id: to, label, link: { to } }))}
+    />
+  )
 
   async function open({ to, label }: SettingHit) {
     await navigate({ to })
@@ -63,17 +71,8 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
           <Hits hits={searchSettings(text, sections)} onOpen={(hit) => void open(hit)} />
         )}
       </div>
-      <div ref={content} className="flex min-w-0 flex-1 flex-col gap-5">
-        {current && current.section.pages.length > 1 && (
-          <div data-paper="no">
-            <TabLinks
-              label={current.section.label}
-              current={current.page.to}
-              links={current.section.pages.map(({ to, label }) => ({ id: to, label, link: { to } }))}
-            />
-          </div>
-        )}
-        <div className="min-w-0">{children}</div>
+      <div ref={content} className="min-w-0 flex-1">
+        <SectionTabs value={tabs}>{children}</SectionTabs>
       </div>
     </div>
   )

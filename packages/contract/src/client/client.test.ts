@@ -121,7 +121,7 @@ test('a problem is thrown with its code and passed to the caller’s problem han
 })
 
 test.each([
-  [413, 'body_too_large', 'O servidor à frente do Prosa recusou o tamanho do envio.'],
+  [413, 'body_too_large', 'O envio é grande demais para este servidor.'],
   [429, 'rate_limited', 'O servidor não respondeu como esperado.'],
   [502, 'unavailable', 'O servidor à frente do Prosa não conseguiu falar com ele.'],
   [503, 'unavailable', 'O servidor não respondeu como esperado.'],

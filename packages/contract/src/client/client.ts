@@ -215,9 +215,9 @@ const filtered = 'A rede em que você está recusou este pedido. Tente em outra 
 
 /** Portuguese titles for errors of the proxy in front of the server, which answers in English and HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {
-  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça um limite maior a quem administra o servidor.',
+  413: 'O envio é grande demais para este servidor. Envie um arquivo menor, ou fale com o administrador.',
   502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
-  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou peça um limite maior a quem administra o servidor.',
+  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente, ou fale com o administrador.',
 }
 
 /** Recognizes our problems by their code, title and status, not by the content type. */

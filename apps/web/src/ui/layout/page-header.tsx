@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { type Breadcrumb, Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
@@ -14,6 +14,9 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** Tabs of the section that a page belongs to. They stand below the title, so that it has the same position on all pages. */
+export const SectionTabs = createContext<ReactNode>(null)
+
 /** Style of a page's heading. */
 export const pageTitle = 'text-2xl leading-10 font-semibold tracking-tight'
 
@@ -22,6 +25,7 @@ export const aboveTitle = 'sm:-mt-7 sm:min-h-7'
 
 /** The header of a page: breadcrumbs, title, description, and buttons on the right. */
 export function PageHeader({ title, description, breadcrumbs, picture, actions }: PageHeaderProps) {
+  const tabs = use(SectionTabs)
   return (
     <header>
       {breadcrumbs && (
@@ -39,6 +43,11 @@ export function PageHeader({ title, description, breadcrumbs, picture, actions }
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
+      {tabs && (
+        <div data-paper="no" className="mt-3">
+          {tabs}
+        </div>
+      )}
     </header>
   )
 }

@@ -44,7 +44,7 @@ test('a spreadsheet shows columns and rows, answers with matching rows, and is c
   await expect(page.getByText('Filtro: Aluno = Carla Dias · 2 linhas', { exact: true })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByRole('log').getByText('Contar, somar ou comparar exige outro modelo')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Contar, somar ou comparar exige um modelo de IA')).toBeVisible()
   const place = 'faltas.ods, planilha · aba Faltas, linhas 4 e 5'
   await page.getByRole('button', { name: `Fonte 1: ${place}` }).click()
   await expect(page.getByText(', planilha · aba Faltas, linhas 4 e 5', { exact: true })).toBeVisible()

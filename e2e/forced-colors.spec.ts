@@ -51,10 +51,10 @@ test('in forced colours tabs, menus and fields show their state [X1]', async ({ 
   expect(await look(items.first())).not.toBe(await look(items.nth(1)))
 
   await page.goto('/profile?tab=appearance')
-  const themes = page.getByRole('radiogroup').first().locator('label')
-  await expect(themes.first()).toBeVisible()
-  expect(await look(themes.filter({ has: page.getByRole('radio', { checked: true }) }))).not.toBe(
-    await look(themes.filter({ has: page.getByRole('radio', { checked: false }) }).first()),
+  const sizes = page.getByRole('radiogroup', { name: 'Tamanho do texto' }).locator('label')
+  await expect(sizes.first()).toBeVisible()
+  expect(await look(sizes.filter({ has: page.getByRole('radio', { checked: true }) }))).not.toBe(
+    await look(sizes.filter({ has: page.getByRole('radio', { checked: false }) }).first()),
   )
 
   await page.goto('/users')

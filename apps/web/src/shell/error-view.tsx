@@ -32,11 +32,7 @@ export function ErrorScreen({ status, message, hint = missingHint, returns, requ
       <div className="flex max-w-xl flex-col gap-2">
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         {isMissing && <p>{hint}</p>}
-        {returns && (
-          <p className="text-balance">
-            Tentamos de novo de tempos em tempos: quando der certo, a página aparece sozinha.
-          </p>
-        )}
+        {returns && <p className="text-balance">Quando der certo, a página aparece sozinha.</p>}
         {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
       </div>
       <Button size="lg" loading={leaving} onClick={leaveScreen}>

@@ -160,7 +160,7 @@ test.each([401, 403])('a network’s page with status %d does not end the sessio
     expect(await failureOf(clientOf().burnBook()), type).toMatchObject({
       status: 502,
       code: 'unavailable',
-      message: 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem administra a rede.',
+      message: 'A rede em que você está recusou este pedido. Tente em outra rede.',
     })
   }
 })

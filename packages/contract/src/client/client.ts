@@ -211,7 +211,7 @@ const unexpected = (
   title = 'O servidor não respondeu como esperado. Tente novamente em instantes.',
 ): Problem => ({ type: 'about:blank', status, code, title })
 
-const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede, ou avise quem administra a rede.'
+const filtered = 'A rede em que você está recusou este pedido. Tente em outra rede.'
 
 /** Portuguese titles for errors of the proxy in front of the server, which answers in English and HTML. */
 const foreignTitles: Readonly<Record<number, string>> = {

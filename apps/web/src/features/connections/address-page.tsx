@@ -13,6 +13,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { TechnicalDetails } from '#/ui/layout/technical-details.tsx'
 
@@ -21,7 +22,7 @@ export function AddressPage() {
   const { data: address } = useSuspenseQuery(read('getAddress'))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Endereço público</h1>
+      <PageHeader title="Endereço público" />
       <Section
         title="O endereço das pessoas"
         description="É com ele que o Prosa escreve os links de convites, senhas e assistentes compartilhados."

@@ -14,6 +14,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import type { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 const securityLabels: Readonly<Record<MailSecurity, string>> = {
@@ -30,7 +31,7 @@ export function MailPage() {
   const { data: mail } = useSuspenseQuery(read('getMailSettings'))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">E-mail</h1>
+      <PageHeader title="E-mail" />
       {mail.host === '' && (
         <Notice tone="warning" title="Nenhum servidor de e-mail configurado">
           As mensagens ficam como arquivos na pasta de dados e não chegam a ninguém: os links de convites e de senhas

@@ -9,6 +9,7 @@ import { useCan } from '#/lib/session/permissions.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 const Loading = () => <Skeleton className="h-40" />
@@ -26,7 +27,7 @@ export function SignOnPage() {
   const maySync = useCan('users.import')
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <h1 className="text-2xl font-semibold tracking-tight">Acesso</h1>
+      <PageHeader title="Acesso" />
       <Section
         title="Conta institucional"
         description="As pessoas entram com a conta que já têm na escola (OpenID Connect: Google, Microsoft, Keycloak e outros)."

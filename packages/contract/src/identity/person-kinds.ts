@@ -76,6 +76,7 @@ export const personKindNames = Object.keys(personKinds) as PersonKind[]
 export const personKindMessage = 'Escolha a função da pessoa.'
 export const personKindSchema = z.enum(personKindNames, personKindMessage)
 
+/** Label, hint, roles and profile of a kind. */
 export const kindOf = (kind: PersonKind): KindOfPerson => personKinds[kind]
 
 /** The kind that has exactly these roles and this profile; undefined for any other combination. */

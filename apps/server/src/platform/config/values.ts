@@ -10,8 +10,10 @@ import { isEgressRule } from '#/platform/http/egress-policy.ts'
 
 export const text = z.string()
 
+/** A text of at least `min` characters. */
 export const longText = (min: number) => z.string().min(min, `use pelo menos ${min} caracteres`)
 
+/** One of some words. */
 export const choice = <const T extends string>(...options: T[]) =>
   z.enum(options, `use um destes valores: ${options.join(', ')}`)
 
@@ -57,6 +59,7 @@ export const modelContexts = list
   )
   .transform((all) => new Map(all.map((one) => [sized.exec(one)?.[1] ?? '', Number(sized.exec(one)?.[2])])))
 
+/** A whole number from `min` to `max`. */
 export const integer = (min: number, max: number) => {
   const sentence = `use um número inteiro de ${min} a ${max}`
   return z
@@ -75,6 +78,7 @@ export const seconds = (min: number, max: number) => integer(min, max).transform
 /** A duration in hours; the value is in milliseconds. */
 export const hours = (min: number, max: number) => integer(min, max).transform((n) => n * 3_600_000)
 
+/** An address with one of the protocols, given without `://`. */
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.some((one) => beginsWith(value, `${one}://`)) && URL.canParse(value), {
     error: `use um endereço que comece com ${protocols.map((one) => `${one}://`).join(' ou ')}`,

@@ -38,8 +38,11 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'snapshots')
 const noteFile = (folder: string) => path.join(folder, 'snapshot.json')
 const contentOf = { folder: 'pg/PG_VERSION', tables: 'copy/manifest.json' } as const
 
+/** Folder of the embedded database in a snapshot. */
 export const clusterOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'pg')
+/** Folder of the copied tables in a snapshot. */
 export const tablesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'copy')
+/** Folder of the uploaded files in a snapshot. */
 export const filesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'files')
 
 /** Returns the complete snapshots, newest first. */

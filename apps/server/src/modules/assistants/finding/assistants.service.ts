@@ -30,6 +30,7 @@ export async function loadAssistant<A extends AssistantAction>(
 /** Returns the assistants that a person edits by role, not as an administrator. */
 export const editedAssistants = ({ db }: AppContext, { id }: UserActor) => repository.findEdited(db, id)
 
+/** Finds the questions with an approved answer of each assistant. */
 export const approvedAnswersOf = ({ db }: AppContext, ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : repository.findApprovedQuestions(db, [...ids])
 

@@ -81,6 +81,7 @@ export async function previewShare(
 
 const partBounds = (total: number, from: number) => ({ total, next: from + PART < total ? from + PART : null })
 
+/** Shares a copy of a chat up to an answer. Throws 409 where the assistant does not allow sharing on the Web. */
 export async function createShare(
   ctx: AppContext,
   by: By,

@@ -64,6 +64,7 @@ const readerOf = (actor: Actor, chat: OwnChat): PlaceReader => ({
   seesBases: actor.kind === 'user' && hasPermission(actor, 'knowledge_bases.manage'),
 })
 
+/** Reads the passage of an answer's source with the text around it. `reach` is the number of passages before and after. Throws 404. */
 export async function readSourcePlace(
   ctx: AppContext,
   actor: Actor,
@@ -73,6 +74,7 @@ export async function readSourcePlace(
   return readPlace(ctx, readerOf(actor, chat), await sourceOf(ctx, chat, address), reach)
 }
 
+/** Draws the page of a source with its passage marked, as an image. Throws 404 without a page. */
 export const drawSourcePage = async (ctx: AppContext, actor: Actor, chat: OwnChat, address: SourceAddress) =>
   drawPage(ctx, readerOf(actor, chat), await sourceOf(ctx, chat, address))
 

@@ -90,6 +90,7 @@ export async function createPrompt(
   })
 }
 
+/** Changes a saved prompt and its readers. Throws 409 if it was changed since the person read it. */
 export async function changePrompt(
   ctx: AppContext,
   by: By,

@@ -96,6 +96,7 @@ export function requireActive(knowledge: OwnedKnowledge): void {
   if (knowledge.archivedAt) throw new DomainError('assistant_archived')
 }
 
+/** Stores a received file and queues its reading. Throws 409 for a file that is already there. */
 export async function addFile(
   ctx: AppContext,
   actor: UserActor,

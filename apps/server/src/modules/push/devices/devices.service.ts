@@ -14,6 +14,7 @@ import { sha256, type Keys } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
+/** Lists a person's devices that receive notifications, and the key with which a browser subscribes. */
 export async function listDevices(ctx: AppContext, actor: UserActor) {
   // Opening the keys comes first: where they are lost, it removes the devices that knew them.
   const { publicKey } = await openVapidKeys(ctx)

@@ -20,6 +20,7 @@ export interface Presence {
 /** For storing, ending and renewing at the same time, and the lock. */
 const CONNECTIONS = 5
 
+/** Announces this worker by a lock on its own connection, which ends with the process. */
 export function createPresence(requests: pg.Pool, workerId: string, log: Logger): Presence {
   const pool = new pg.Pool({
     ...requests.options,

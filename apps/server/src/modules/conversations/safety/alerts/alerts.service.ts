@@ -74,6 +74,7 @@ export const readAlert = (ctx: AppContext, by: By, id: string) =>
     return alert
   })
 
+/** Marks an alert as handled, with a note. Throws 409 if another person handled it before. */
 export const handleAlert = (ctx: AppContext, by: By, id: string, note: string) =>
   ctx.db.transaction(async (tx) => {
     await detailsOf(tx, by.actor, id)

@@ -67,6 +67,7 @@ export async function readAssistantSafety(ctx: AppContext, assistantId: number):
   }
 }
 
+/** Saves the safety rules of an assistant. Throws 409 if they were changed since the person read them. */
 export async function saveAssistantSafety(
   ctx: AppContext,
   by: By,

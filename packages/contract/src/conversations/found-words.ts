@@ -13,7 +13,9 @@ const fold = (text: string): string =>
 export function foundWords(text: string, q: string): { from: number; to: number }[] {
   const all = fold(q).match(/[\p{L}\p{N}]+/gu) ?? []
   const long = all.filter((word) => word.length >= SHORTEST)
-  const words = (long.length > 0 ? long : all).map((word) => (word.length > LONGEST_WHOLE ? word.slice(0, Math.floor(word.length * STEM)) : word))
+  const words = (long.length > 0 ? long : all).map((word) =>
+    word.length > LONGEST_WHOLE ? word.slice(0, Math.floor(word.length * STEM)) : word,
+  )
   if (words.length === 0) return []
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu')
   return Array.from(fold(text).matchAll(pattern), ({ 0: word, index }) => ({ from: index, to: index + word.length }))

@@ -8,7 +8,6 @@ import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime, formatRelative } from '#/lib/format/format.ts'
-import { ResultsTabs } from '#/shell/results-tabs.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
@@ -35,7 +34,6 @@ export function AttendancePage({ search, onSearchChange }: SearchProps<Attendanc
         description="Perguntas de quem conversa com um assistente e quer a resposta de uma pessoa."
         actions={<HelpLink page="atendimento" about="o atendimento por pessoas" />}
       />
-      <ResultsTabs current="attendance" />
       {data.assistants.length === 0 ? (
         <EmptyState
           icon={<MessageCircleQuestionMark />}

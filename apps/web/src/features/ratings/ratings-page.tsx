@@ -8,7 +8,6 @@ import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
 import { RatingsList, type RatingsSearch, type RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
 import { api } from '#/lib/api/api.ts'
-import { ResultsTabs } from '#/shell/results-tabs.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
@@ -31,7 +30,6 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
         title="Avaliações"
         actions={<ExportButton fetchFile={() => api.exportRatings({ query: filters })} name="avaliacoes.csv" />}
       />
-      <ResultsTabs current="ratings" />
       <RatingCards filters={filters} />
       <RatingsList
         search={search}

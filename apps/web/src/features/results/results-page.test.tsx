@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResultsPage } from '#/features/results/results-page.tsx'
@@ -114,15 +114,9 @@ test('reviews are hidden from people without their permission [S50]', async () =
   expect(screen.queryByRole('heading', { name: 'Atividades para revisar' })).toBeNull()
 })
 
-test('ratings and the people who wait are tabs beside the questions', async () => {
+test('the tab of ratings shows them and asks for no questions', async () => {
   const { requests } = await open({ tab: 'ratings', assistant: '5' })
   expect(await screen.findByText('As avaliações')).toBeDefined()
-  const tabs = within(screen.getByRole('navigation', { name: 'Resultados' })).getAllByRole('link')
-  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
-    ['Perguntas feitas', '/results?assistant=5', null],
-    ['Avaliações', '/results?assistant=5&tab=ratings', 'page'],
-    ['Atendimento', '/attendance', null],
-  ])
   expect(requestsTo(requests, 'GET /api/results/questions')).toEqual([])
 })
 

@@ -19,7 +19,6 @@ import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { ResultsTabs } from '#/shell/results-tabs.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
@@ -55,7 +54,6 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
         title="Resultados"
         description={`${data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}O que aconteceu com os assistentes que você cria ou edita.`}
       />
-      <ResultsTabs current={tab} search={{ assistant, period }} />
       {assistants && assistants.length > 0 && <ResultsFilters {...listSearch} assistants={assistants} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar os resultados" />}

@@ -3,6 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
 import { AttendancePage, type AttendanceSearch } from '#/features/attendance/attendance-page.tsx'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
+import { ResultsTabs } from '#/shell/results-tabs.tsx'
+import { SectionTabs } from '#/ui/layout/page-header.tsx'
 
 const question: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 const { options, useListSearch } = listRoute(
@@ -13,5 +15,9 @@ const { options, useListSearch } = listRoute(
 export const Route = createFileRoute('/_app/attendance')({ ...options, component: Attendance })
 
 function Attendance() {
-  return <AttendancePage {...useListSearch()} />
+  return (
+    <SectionTabs value={<ResultsTabs current="attendance" />}>
+      <AttendancePage {...useListSearch()} />
+    </SectionTabs>
+  )
 }

@@ -5,6 +5,8 @@ import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
 import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
+import { ResultsTabs } from '#/shell/results-tabs.tsx'
+import { SectionTabs } from '#/ui/layout/page-header.tsx'
 
 const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 const { options, useListSearch } = listRoute(searchBy<RatingsSearch>({ ...queryRules('listRatings'), rating }), {
@@ -15,5 +17,9 @@ const { options, useListSearch } = listRoute(searchBy<RatingsSearch>({ ...queryR
 export const Route = createFileRoute('/_app/ratings')({ ...options, component: Ratings })
 
 function Ratings() {
-  return <RatingsPage {...useListSearch()} dialogs={builderDialogs} />
+  return (
+    <SectionTabs value={<ResultsTabs current="ratings" />}>
+      <RatingsPage {...useListSearch()} dialogs={builderDialogs} />
+    </SectionTabs>
+  )
 }

@@ -5,6 +5,8 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { ResultsTabs } from '#/shell/results-tabs.tsx'
+import { SectionTabs } from '#/ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/_app/results')({
   validateSearch: toResultsSearch,
@@ -22,14 +24,22 @@ function Results() {
   const navigate = Route.useNavigate()
   const change = (wanted: ResultsSearch) =>
     void navigate({ search: (before) => toResultsSearch({ ...before, ...wanted }), resetScroll: false })
+  const { tab = 'results', assistant, period } = search
   return (
-    <ResultsPage
-      search={search}
-      onSearchChange={change}
-      approval={builderDialogs.Correction}
-      renderRatings={(list) => (
-        <OwnRatings {...list} rating={search.rating} dialogs={builderDialogs} onOpen={(rating) => change({ rating })} />
-      )}
-    />
+    <SectionTabs value={<ResultsTabs current={tab} search={{ assistant, period }} />}>
+      <ResultsPage
+        search={search}
+        onSearchChange={change}
+        approval={builderDialogs.Correction}
+        renderRatings={(list) => (
+          <OwnRatings
+            {...list}
+            rating={search.rating}
+            dialogs={builderDialogs}
+            onOpen={(rating) => change({ rating })}
+          />
+        )}
+      />
+    </SectionTabs>
   )
 }

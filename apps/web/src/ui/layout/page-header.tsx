@@ -44,7 +44,7 @@ export function PageHeader({ title, description, breadcrumbs, picture, actions }
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {tabs && (
-        <div data-paper="no" className="mt-3">
+        <div data-paper="no" className="mt-3 empty:hidden">
           {tabs}
         </div>
       )}

@@ -25,11 +25,11 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   })
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div
       ref={area}
       role="group"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling content must be reachable by keyboard
       tabIndex={overflows ? 0 : undefined}
       data-overflows={overflows || undefined}
       className={className}

@@ -144,6 +144,8 @@ test.describe('as an administrator', () => {
     const id = await publishAssistant(apiAs('admin'), { name: 'Guia das regras', instructions })
     await page.goto(`/assistants/manage/${id}`)
     await expect(page.getByRole('textbox', { name: /^Instruções/ })).toHaveValue(/Regra 79/)
+    // the parts of the cards load after the form
+    await page.waitForLoadState('networkidle')
     const sheets = await printPages(page)
     for (const words of ['Guia das regras', 'Regra 0 do', 'Regra 79 do', 'Zona de perigo', 'Idioma'])
       expect(countOf(sheets, words)).toBeGreaterThan(0)

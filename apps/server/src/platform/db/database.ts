@@ -39,9 +39,6 @@ async function openNumbered(kind: WorkKind, client: pg.ClientBase): Promise<void
   await noteBackend(client)
 }
 
-/** Longest wait in milliseconds for a connection or a turn while no other request gets an answer. */
-const STUCK_MS = 5000
-
 /** Wait at the close for a server that no longer answers. */
 const FAREWELL_MS = 1000
 
@@ -77,8 +74,8 @@ export function createDatabase(
   }
   const pool = open('request')
   const others = { job: open('job'), export: open('export'), readiness: open('readiness') }
-  const longestMs = limitsOf('request', poolSize).query_timeout
-  const limits = (slots: number): LineLimits => ({ slots, stuckMs: STUCK_MS, longestMs })
+  const { connectionTimeoutMillis: stuckMs, query_timeout: longestMs } = limitsOf('request', poolSize)
+  const limits = (slots: number): LineLimits => ({ slots, stuckMs, longestMs })
   const line = new WaitingLine(limits(poolSize))
   const statementLines = new WaitingLines(limits(Math.ceil(poolSize / PARTS)))
   const stops = [

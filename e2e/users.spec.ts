@@ -23,6 +23,8 @@ test.describe('as an administrator', () => {
     await page.getByRole('link', { name: 'Preencher mais dados' }).click()
     await expect(page).toHaveURL('/users/create')
     await expect(page).toHaveTitle('Usuário · Prosa')
+    // the dialog has fields of the same names
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('textbox', { name: /^Nome/ }).fill('Noé Novo')
     await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
     await page.getByLabel('Matrícula').fill('RA-2026')

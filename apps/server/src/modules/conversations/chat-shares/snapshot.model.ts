@@ -2,7 +2,7 @@ import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approve
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
-import { saidIn } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import { toWrittenText } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
 
 export interface SnapshotMessage extends SharedMessage {
@@ -22,7 +22,7 @@ interface Whose {
 export function snapshotOf(path: readonly PathMessage[], { personName, showSources }: Whose): SnapshotMessage[] {
   const hide = hiderOf(personName)
   return path.flatMap((message) => {
-    const { text, sources } = saidIn({ ...message, sources: showSources ? message.sources : [] })
+    const { text, sources } = toWrittenText({ ...message, sources: showSources ? message.sources : [] })
     const files = message.parts.filter(({ type }) => type === 'file').length
     if (text.trim() === '' && files === 0) return []
     return {
@@ -55,7 +55,7 @@ export function shownNow(
   const masked = { ...message, text: hide(message.text), sources: message.sources.map(hide) }
   const answer =
     message.role === 'assistant' &&
-    answers.find(({ parts }) => hide(saidIn({ parts, sources: [] }).text) === masked.text)
+    answers.find(({ parts }) => hide(toWrittenText({ parts, sources: [] }).text) === masked.text)
   if (!answer) return masked
   return { ...masked, byPerson: true, note: answer.note && hide(answer.note) }
 }

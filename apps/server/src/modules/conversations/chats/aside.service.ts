@@ -27,7 +27,7 @@ export interface Aside {
 
 interface SideAnswer {
   /** The text without reasoning. */
-  said: string
+  text: string
   /** The model reached its token limit. */
   cut: boolean
 }
@@ -67,7 +67,7 @@ export async function askAside(
   if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)
   const revealing = reveal ? mask?.reveal() : undefined
   const whole = revealing ? revealing.push(answer) + revealing.end() : answer
-  return { said: whole.replaceAll('\0', '').toWellFormed(), cut }
+  return { text: whole.replaceAll('\0', '').toWellFormed(), cut }
 }
 
 /** Formats the beginnings of a question and its answer as material. */

@@ -47,7 +47,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
   if (!chat || !found) return
   const { title: before, assistantId, userId } = chat
   try {
-    const { said } = await askAside(ctx, found, {
+    const { text } = await askAside(ctx, found, {
       chat: { assistantId, origin: 'internal' },
       userId,
       linkId: null,
@@ -57,7 +57,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
       temperature: 0.2,
       longestMs: LONGEST_MS,
     })
-    const title = titleIn(said)
+    const title = titleIn(text)
     if (title !== undefined) await nameChat(ctx.pool, { chatId, before, title })
   } catch (err) {
     ctx.log.info({ chatId, code: codeOf(err) }, 'a chat keeps its title')
@@ -65,8 +65,8 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
 }
 
 /** Returns the title in an answer; undefined if it is a sentence or contains a mask. */
-function titleIn(said: string): string | undefined {
-  const [line = ''] = said.split('\n')
+function titleIn(text: string): string | undefined {
+  const [line = ''] = text.split('\n')
   const bare = withoutQuotes(withoutQuotes(line).replace(/^t[íi]tulo:/i, ''))
   const isTitle = bare !== '' && bare.split(/\s+/).length <= MAX_WORDS && !/\[[A-Z]+_\d+\]/.test(bare)
   return isTitle ? titleFromQuestion(bare) : undefined

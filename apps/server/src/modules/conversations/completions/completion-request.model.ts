@@ -33,7 +33,7 @@ export function conversationOf({ messages }: CompletionRequest): Conversation {
 }
 
 /** Returns the requested options of the answer. */
-export function askedOf(body: CompletionRequest): AnswerOptions {
+export function toAnswerOptions(body: CompletionRequest): AnswerOptions {
   const { max_completion_tokens: most, max_tokens: mostBefore, temperature, stop, response_format: format } = body
   return {
     maxTokens: most ?? mostBefore ?? undefined,

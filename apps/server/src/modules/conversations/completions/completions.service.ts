@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { askedOf, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
+import { toAnswerOptions, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
 import { assistantIdOf, answerText } from '#/modules/conversations/completions/completions.model.ts'
 import {
@@ -68,13 +68,13 @@ export async function beginCompletion(
   requireQuestion(question)
   const assistant = await loadAssistant(ctx, actor, assistantId, 'chat')
   const { config, version } = answeringConfig(assistant, { test: false })
-  const asked = askedOf(body)
-  if (asked.json && !canAnswerInJson(ctx.models, actor, config)) refuseJson()
+  const options = toAnswerOptions(body)
+  if (options.json && !canAnswerInJson(ctx.models, actor, config)) refuseJson()
 
   const seed = idempotencyKey === undefined ? randomUUID() : `${actor.sessionId} ${idempotencyKey}`
   const chatId = idOf('chat', seed)
   const idAt = (index: number) =>
-    idOf('message', seed, JSON.stringify([assistantId, past, question, asked]), String(index))
+    idOf('message', seed, JSON.stringify([assistantId, past, question, options]), String(index))
   const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
   const questionId = idAt(past.length)
   const newChat = { id: chatId, assistantId, userId: actor.id, past: messages }
@@ -83,7 +83,7 @@ export async function beginCompletion(
     throw new DomainError('idempotency_mismatch')
   // earlier messages count towards the chat's limit
   await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
-  const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
+  const chat = { id: chatId, assistantId, config: { ...config, asked: options }, version }
   let start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
   const unfinished = start.first ? undefined : await findUnfinished(ctx, chatId, questionId)
   if (unfinished) start = await goOn(ctx, actor, chat, unfinished)

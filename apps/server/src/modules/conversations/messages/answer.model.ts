@@ -14,9 +14,9 @@ export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
 }
 
 /** Joins the parts of an interrupted answer and its continuation. Text is made well-formed, since jsonb refuses half characters. */
-export function joinParts(written: readonly MessagePart[], said: Record<TextKind, string>): MessagePart[] {
+export function joinParts(written: readonly MessagePart[], continuation: Record<TextKind, string>): MessagePart[] {
   const joinedText = (kind: TextKind): string =>
-    (written.map((part) => (part.type === kind ? part.text : '')).join('') + said[kind]).toWellFormed()
+    (written.map((part) => (part.type === kind ? part.text : '')).join('') + continuation[kind]).toWellFormed()
   const kinds: TextKind[] = ['reasoning', 'text']
   return kinds.map((type) => ({ type, text: joinedText(type) })).filter(({ text }) => text !== '')
 }

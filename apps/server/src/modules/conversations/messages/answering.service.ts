@@ -11,10 +11,10 @@ import type { OwnChat } from '#/modules/conversations/messages/own-chats.service
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 
-const KEPT = 500
+const MAX_CACHED = 500
 
 /** Cache of published versions, which never change. */
-const publishedCacheOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: KEPT }))
+const publishedCacheOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: MAX_CACHED }))
 
 /** Opens a chat for writing. Throws if its assistant is paused, archived or unpublished, or the guest's access is closed. */
 export async function requireWritableChat(

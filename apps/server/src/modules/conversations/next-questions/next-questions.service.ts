@@ -59,7 +59,7 @@ async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, mes
   if (!(await repository.beginAsking(ctx.pool, messageId))) return []
   const { linkId } = answered
   try {
-    const { said } = await askAside(ctx, found, {
+    const { text } = await askAside(ctx, found, {
       chat,
       userId: actor.kind === 'user' ? actor.id : null,
       linkId,
@@ -69,7 +69,7 @@ async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, mes
       temperature: 0.5,
       longestMs: LONGEST_MS,
     })
-    const questions = questionsIn(said)
+    const questions = questionsIn(text)
     await repository.keepProposed(ctx.pool, messageId, questions)
     return questions
   } catch (err) {
@@ -79,8 +79,8 @@ async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, mes
 }
 
 /** Parses one question per line, without list marks, leaving out those with a mask. */
-function questionsIn(said: string): string[] {
-  const lines = said.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
+function questionsIn(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.replaceAll(/^\s*(?:\d+[.)]|[-*•–])?[\s"'“«*]*|[\s"'”»*]*$/g, ''))
   const isUsable = (line: string) => line !== '' && line.length <= LONGEST_QUESTION && !/\[[A-Z]+_\d+\]|:$/.test(line)
   return [...new Set(lines.filter(isUsable))].slice(0, MAX_QUESTIONS)
 }

@@ -38,13 +38,13 @@ interface Question {
  * Answers one question by a configuration as in a chat, but stores only the cost, which counts like an answer's. Throws 409
  * `quota_exceeded` and `model_not_allowed`.
  */
-export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question): Promise<Trial> {
-  const config = runConfigFor(actor, asked.config)
-  const { assistantId } = asked
+export function tryQuestion(ctx: AppContext, actor: UserActor, trial: Question): Promise<Trial> {
+  const config = runConfigFor(actor, trial.config)
+  const { assistantId } = trial
   const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
   return meterCall(ctx, actor, call, async () => {
     const filled = await fillConfig(ctx, config, async () => ({ userId: actor.id }))
-    return answerTrial(ctx, { ...asked, config: filled })
+    return answerTrial(ctx, { ...trial, config: filled })
   })
 }
 

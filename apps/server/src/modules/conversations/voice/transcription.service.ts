@@ -74,11 +74,13 @@ export async function transcribeRecording(
           contentType: formats[kind].contentType,
         }
         const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), request.req.raw.signal])
-        const said = await requestTranscription(endpoint, { model: splitModelId(model)[1], recording, signal }).catch(
-          refuse,
-        )
-        const seconds = said.seconds ?? bytes / BYTES_PER_SECOND
-        return { text: said.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
+        const transcript = await requestTranscription(endpoint, {
+          model: splitModelId(model)[1],
+          recording,
+          signal,
+        }).catch(refuse)
+        const seconds = transcript.seconds ?? bytes / BYTES_PER_SECOND
+        return { text: transcript.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
       })
       if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)
       return { text }

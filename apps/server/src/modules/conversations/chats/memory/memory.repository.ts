@@ -123,13 +123,13 @@ export async function insertMemory(
 }
 
 /** Memories kept per conversation; going back further creates a new one. */
-const KEPT = 20
+const MAX_MEMORIES = 20
 
 export async function forgetOldest(pool: Pool, chatId: string): Promise<void> {
   await pool.query(
     `delete from chat_memories where chat_id = $1 and message_id in (
        select message_id from chat_memories where chat_id = $1 and model is not null
-       order by written_at desc, messages desc offset ${KEPT})`,
+       order by written_at desc, messages desc offset ${MAX_MEMORIES})`,
     [chatId],
   )
 }

@@ -131,8 +131,8 @@ async function summarize(
   const text = `<resumo_anterior>\n${escapeTags(before)}\n</resumo_anterior>\n<mensagens>\n${escapeTags(numbered.join('\n\n'))}\n</mensagens>`
   const { userId, linkId } = chat
   const aside = { chat, userId, linkId, task, text, mostTokens: answerTokens, temperature: 0.2, longestMs: LONGEST_MS }
-  const { said, cut } = await askAside(ctx, found, aside, { reveal: true })
-  return cut ? '' : said.slice(0, MEMORY_CHARACTERS).toWellFormed()
+  const { text: summary, cut } = await askAside(ctx, found, aside, { reveal: true })
+  return cut ? '' : summary.slice(0, MEMORY_CHARACTERS).toWellFormed()
 }
 
 /** Escapes tags, so that a message cannot close its mark. */

@@ -40,18 +40,18 @@ const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) =>
 })
 
 /** Returns the text of a message, with sources numbered as on the screen. */
-export function saidIn({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sources'>) {
-  const said = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
+export function toWrittenText({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sources'>) {
+  const text = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
   return {
-    text: withShownNumbers(said, sources),
-    sources: inOrderOfCitation(said, sources).map((source, index) =>
+    text: withShownNumbers(text, sources),
+    sources: inOrderOfCitation(text, sources).map((source, index) =>
       [`[${index + 1}] ${describeSourcePlace(source)}`, source.address].filter(Boolean).join(', '),
     ),
   }
 }
 
 function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
-  const { text, sources } = saidIn(message)
+  const { text, sources } = toWrittenText(message)
   return {
     author: authorOf(message, { person: 'Você', assistant: assistantName }),
     isAnswer: message.role !== 'user',
@@ -94,7 +94,7 @@ function sectionsOf(transcript: Transcript) {
 const EXCERPT = 80
 
 function excerptOf(message: WrittenMessage): string {
-  const words = saidIn(message).text.replaceAll(/\s+/g, ' ').trim()
+  const words = toWrittenText(message).text.replaceAll(/\s+/g, ' ').trim()
   return words.length > EXCERPT ? `${words.slice(0, EXCERPT).toWellFormed()}…` : words
 }
 
@@ -146,7 +146,7 @@ export function toJson({ title, assistantName, messages, at }: Transcript): stri
     status: message.status,
     ...(message.byPerson && { byPerson: true, note: message.note }),
     at: new Date(message.createdAt).toISOString(),
-    ...saidIn(message),
+    ...toWrittenText(message),
     files: filesOf(message),
   }))
   const file = {

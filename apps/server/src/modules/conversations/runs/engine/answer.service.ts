@@ -109,19 +109,19 @@ function sayFixed(run: LiveRun, modelId: string, text: string, { onProgress }: P
 
 async function approvedAnswer(
   ctx: AppContext,
-  { approvedAnswers, asked }: RunConfig,
+  { approvedAnswers, asked: options }: RunConfig,
   question: string,
 ): Promise<string | undefined> {
   // fixed texts are not JSON
-  if (approvedAnswers.length === 0 || asked?.json) return undefined
+  if (approvedAnswers.length === 0 || options?.json) return undefined
   const { timeZone } = (await getSettings(ctx)).general
   return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
 }
 
 /** Returns the sentence for a question that no document answers, without a model. */
-function nothingFoundText({ nothingFound, asked }: RunConfig): string {
+function nothingFoundText({ nothingFound, asked: options }: RunConfig): string {
   const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
-  return asked?.json ? JSON.stringify(sentence) : sentence
+  return options?.json ? JSON.stringify(sentence) : sentence
 }
 
 interface Asking {
@@ -168,7 +168,7 @@ const givenOf = ({ config, history, files }: Read, passages: readonly Passage[])
     ...[...files.values()].map(({ text }) => text),
   ],
   // an answer may name the assistant, its documents and the person's words
-  said: [
+  knownText: [
     config.name,
     ...passages.map(({ documentName }) => documentName),
     ...history.filter(({ role }) => role === 'user').map(({ text }) => text),

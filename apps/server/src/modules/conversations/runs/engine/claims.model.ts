@@ -23,7 +23,7 @@ export interface Given {
   /** Texts that the model was given to answer from. */
   passages: readonly string[]
   /** Texts whose names and numbers an answer may repeat: the person's words and the documents' names. */
-  said: string
+  knownText: string
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Given {
  * words. Sentences without a claim (questions, greetings, offers, headings, code, 'os documentos não tratam disso') are left
  * out.
  */
-export function claimsWithoutSource(answer: string, { passages, said }: Given): string[] {
+export function claimsWithoutSource(answer: string, { passages, knownText }: Given): string[] {
   const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
   const known = excerpts.map(({ heading, tableHead, number, position, text }) => {
     const neighbours = [excerpts[position - 1], excerpts[position + 1]].filter(
@@ -44,11 +44,11 @@ export function claimsWithoutSource(answer: string, { passages, said }: Given): 
       own: contentWords(withSpelledDates(own)),
     }
   })
-  const asked = factsOf(said)
+  const knownFacts = factsOf(knownText)
   const likest = new Map<string, Likest>()
   return claimsOf(answer)
     .slice(0, MAX_CLAIMS)
-    .filter((claim) => !isSupported(claim, { evidence: known, asked, likest }))
+    .filter((claim) => !isSupported(claim, { evidence: known, knownFacts, likest }))
 }
 
 /** Splits a table's answer into the figure with its filter, and the rows; as one text the figure would be a heading of the rows. */
@@ -85,12 +85,12 @@ type Likest = ReturnType<typeof likestTo>
 
 interface Comparison {
   evidence: readonly Evidence[]
-  asked: Facts
+  knownFacts: Facts
   /** Cache of words compared before. */
   likest: Map<string, Likest>
 }
 
-function isSupported(claim: string, { evidence, asked, likest }: Comparison): boolean {
+function isSupported(claim: string, { evidence, knownFacts, likest }: Comparison): boolean {
   const plain = withSpelledDates(plainText(claim))
   const words = [...new Set(contentWords(plain))].filter((word) => !/\d/.test(word))
   const names = namesIn(plain)
@@ -105,7 +105,7 @@ function isSupported(claim: string, { evidence, asked, likest }: Comparison): bo
   const shares = evidence.map(({ own }) => words.filter((word) => hasSimilar(own, word, ALIKE)).length / words.length)
   const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)
   const near = evidence.filter((_, at) => words.length === 0 || shares[at]! >= least)
-  const among = [...near, asked]
+  const among = [...near, knownFacts]
   if (!numbers.every((number) => among.some((facts) => facts.numbers.has(number)))) return false
   if (!names.every((name) => among.some((facts) => hasSimilar(facts.words, name, SAME_NAME)))) return false
   const held = words.filter((word) => near.some((row) => hasSimilar(row.words, word, ALIKE))).length

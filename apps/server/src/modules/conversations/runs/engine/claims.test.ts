@@ -27,7 +27,7 @@ const school = await passagesOf(
   'slides-fotossintese.txt',
   'turmas.md',
 )
-const marked = (answer: string, said = '') => claimsWithoutSource(answer, { passages: school, said })
+const marked = (answer: string, said = '') => claimsWithoutSource(answer, { passages: school, knownText: said })
 
 /** Correct paraphrases of the school's documents, each with a variant that has one error. */
 const told: [string, string][] = [
@@ -107,7 +107,7 @@ describe('sentences of an answer without a source [S12]', () => {
 
   test('without passages every claim is marked, and abbreviations do not end a sentence [S12]', () => {
     const answer = 'O art. 5 trata da direção, com o Sr. Tavares.'
-    expect(claimsWithoutSource(answer, { passages: [], said: '' })).toEqual([answer])
-    expect(claimsWithoutSource('', { passages: [], said: '' })).toEqual([])
+    expect(claimsWithoutSource(answer, { passages: [], knownText: '' })).toEqual([answer])
+    expect(claimsWithoutSource('', { passages: [], knownText: '' })).toEqual([])
   })
 })

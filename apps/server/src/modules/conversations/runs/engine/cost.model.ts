@@ -34,8 +34,8 @@ export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): numbe
 
 /** Returns the most an answer may cost in millionths of a real, by its more expensive model; 0 if no price is known. */
 export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'fallbackOf'>): number {
-  const asked = answeringModels(config, models).map((id) => models.find(id))
-  const atMost = asked.map((model) =>
+  const candidates = answeringModels(config, models).map((id) => models.find(id))
+  const atMost = candidates.map((model) =>
     costMicrosOf(model?.price ?? null, tokensAtMost(config, model?.window?.guess ?? 0)),
   )
   return Math.max(0, ...atMost.map((micros) => micros ?? 0))

@@ -39,12 +39,12 @@ export async function completeQuestion(
 ): Promise<SearchTexts> {
   // a quoting model cannot write
   if (!config.modelFollowUps || !texts.unsure || !found?.window) return texts
-  const said = history.slice(-MESSAGES).map(({ role, text }) => {
+  const turns = history.slice(-MESSAGES).map(({ role, text }) => {
     return `${role === 'user' ? 'Pessoa' : 'Assistente'}: ${text.slice(0, EXCERPT).toWellFormed()}`
   })
   const open: LanguageModelV4Prompt = [
     { role: 'system', content: task },
-    { role: 'user', content: [{ type: 'text', text: said.join('\n\n') }] },
+    { role: 'user', content: [{ type: 'text', text: turns.join('\n\n') }] },
   ]
   const hiding = found.info.location === 'local' ? undefined : mask
   try {

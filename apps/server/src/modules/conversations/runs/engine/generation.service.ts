@@ -148,7 +148,7 @@ async function callModel(
     run.crowded = crowded
     run.fittedPassages = fitted.passages.length
     run.askedCharacters = lengthOf(prompt.prompt)
-    const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
+    const maskedPrompt = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
     const fastPath = {
       parsedPieces: 0,
       addText(text: string) {
@@ -158,11 +158,11 @@ async function callModel(
         onProgress(run)
       },
     }
-    const calls = new TableCalls(run, material.tables, { prompt: asked.prompt, mask: hiding, contextTokens })
+    const calls = new TableCalls(run, material.tables, { prompt: maskedPrompt.prompt, mask: hiding, contextTokens })
     const finishes: FinishPart[] = []
     do {
       const { stream } = await withTextFastPath(fastPath, () =>
-        model.doStream({ ...asked, ...calls.options, abortSignal: signal }),
+        model.doStream({ ...maskedPrompt, ...calls.options, abortSignal: signal }),
       )
       const reader = readerOf(stream, signal)
       for (;;) {

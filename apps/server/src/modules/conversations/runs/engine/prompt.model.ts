@@ -126,8 +126,8 @@ export const tokensAtMost = (
 })
 
 /** Returns the most tokens of an answer, including reasoning. */
-export const answerTokens = ({ answerLength, reasoning, asked }: RunConfig, reasons: boolean): number =>
-  Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity) + (reasons ? thinkingTokens[reasoning] : 0)
+export const answerTokens = ({ answerLength, reasoning, asked: options }: RunConfig, reasons: boolean): number =>
+  Math.min(outputTokens[answerLength], options?.maxTokens ?? Infinity) + (reasons ? thinkingTokens[reasoning] : 0)
 
 const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
   fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)

@@ -180,8 +180,8 @@ interface Question {
 /** Stores the question, the empty answer and its run. */
 export function insertSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
   const { id, text, parentId, replaces = null, answerId, title, files } = question
-  const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
-  const parts = JSON.stringify([...said, ...files])
+  const textParts: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
+  const parts = JSON.stringify([...textParts, ...files])
   const place = [parentId !== undefined, parentId ?? null]
   const own = [run.version, id, ...place, answerId, parts, title, searchableText(text), replaces]
   if (files.length === 0) return queryStarted(client, 'run-send', plainText, [...common(run), ...own])

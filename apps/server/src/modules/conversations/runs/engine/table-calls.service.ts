@@ -78,17 +78,17 @@ export class TableCalls {
 
   /** Runs the pending queries. Returns false if there were none, which ends the answer. */
   async runCalls(): Promise<boolean> {
-    const asked = this.#asked
+    const pending = this.#asked
     this.#asked = []
-    if (!this.#tool || asked.length === 0 || !this.#mayAsk) return false
+    if (!this.#tool || pending.length === 0 || !this.#mayAsk) return false
     this.#rounds += 1
     const results: LanguageModelV4ToolResultPart[] = []
-    for (const { toolCallId, toolName, input } of asked) {
+    for (const { toolCallId, toolName, input } of pending) {
       const value = await this.#resultOf(this.#tool, JSON.stringify(input))
       results.push({ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } })
       this.#characters += value.length
     }
-    this.#prompt = [...this.#prompt, { role: 'assistant', content: asked }, { role: 'tool', content: results }]
+    this.#prompt = [...this.#prompt, { role: 'assistant', content: pending }, { role: 'tool', content: results }]
     this.#characters += lengthOf(this.#prompt)
     return true
   }

@@ -55,6 +55,6 @@ const patterns: Readonly<Record<AlertCategory, readonly RegExp[]>> = {
 /** Returns the wanted risks that a message mentions. */
 export function risksIn(text: string, wanted: readonly AlertCategory[]): AlertCategory[] {
   if (wanted.length === 0) return []
-  const said = plainText(text)
-  return wanted.filter((category) => patterns[category].some((pattern) => pattern.test(said)))
+  const plain = plainText(text)
+  return wanted.filter((category) => patterns[category].some((pattern) => pattern.test(plain)))
 }

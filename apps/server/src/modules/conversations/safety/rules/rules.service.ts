@@ -24,11 +24,11 @@ export function combineRules(organization: SafetyRules, assistant: SafetyRules |
   }
 }
 
-const KEPT = 1000
+const MAX_CACHED = 1000
 
 /** Cache of assistants' rules, which any process's change invalidates. */
 const cacheOf = perContext((ctx) => {
-  const cache = new LRUCache<number, Promise<SafetyRules | null>>({ max: KEPT })
+  const cache = new LRUCache<number, Promise<SafetyRules | null>>({ max: MAX_CACHED })
   ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
   ctx.listen.onReconnect(() => cache.clear())
   // another process may change rules before this one listens

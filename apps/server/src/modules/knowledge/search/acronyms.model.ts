@@ -49,8 +49,8 @@ function nameOf(short: string, words: readonly string[], backwards: boolean): st
 
 /** Returns the other form of a name or acronym in a question, if a text introduces both. */
 export function otherNames(question: string, texts: readonly string[]): string[] {
-  const asked = ` ${(foldText(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
-  const has = (words: string) => asked.includes(` ${foldText(words)} `)
+  const questionWords = ` ${(foldText(question).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+  const has = (words: string) => questionWords.includes(` ${foldText(words)} `)
   const others = texts.flatMap(namesIn).flatMap(({ short, name }) => {
     if (has(short) === has(name)) return []
     return has(short) ? [name] : [short]

@@ -15,7 +15,7 @@ const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 /** A dash before a word, except at the beginning, where people use it as a bullet. */
 const refused = /(?<=\S\s)-(\p{L}[\p{L}\p{N}]*)/gu
 
-export function askedOf(question: string): ParsedQuestion {
+export function parseQuestion(question: string): ParsedQuestion {
   const whole = question.slice(0, MAX_QUESTION)
   const unwanted = [...whole.matchAll(refused)].map(([, word]) => word ?? '')
   const phrases = [...whole.matchAll(quoted)].map(([, phrase]) => phrase ?? '')

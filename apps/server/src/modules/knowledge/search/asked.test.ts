@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
 import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
 import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
 import { definedIn, definitionOf, partsOf } from '#/platform/ai/embedded/question-parts.ts'
@@ -12,7 +12,7 @@ test.each([
   ['revolução no século XIX', '19'],
   ['notas do 2º trimestre', 'segundo'],
 ])('a date, century or ordinal is also searched in its other form: %s [S13]', (question, other) => {
-  expect(askedOf(question).text).toContain(other)
+  expect(parseQuestion(question).text).toContain(other)
 })
 
 test.each([
@@ -22,29 +22,29 @@ test.each([
   ['efeito do CO₂', 'CO_2'],
   ['quem tem 10⁶ habitantes', '10^6'],
 ])('a formula or unit is searched as documents write it: %s [S13]', (question, other) => {
-  expect(askedOf(question).text).toContain(other)
+  expect(parseQuestion(question).text).toContain(other)
 })
 
 test.each(['a nota 31/13', 'lei 11.645/08', 'o processo 12/34/56', 'século do ouro', 'sala 12'])(
   'a text that is no date or century stays unchanged: %s [S13]',
-  (question) => expect(askedOf(question).text).toBe(question),
+  (question) => expect(parseQuestion(question).text).toBe(question),
 )
 
 test('quotes of any kind make phrases; a minus refuses a word, a dash before the question does not [S13]', () => {
-  expect(askedOf('"segunda chamada" e “prova oral” até «quando»').phrases).toEqual([
+  expect(parseQuestion('"segunda chamada" e “prova oral” até «quando»').phrases).toEqual([
     'segunda chamada',
     'prova oral',
     'quando',
   ])
-  expect(askedOf('livros -atraso')).toMatchObject({ unwanted: ['atraso'], phrases: [] })
-  expect(askedOf('-O que é crase?').unwanted).toEqual([])
-  expect(askedOf('- guarda-chuva 7-9').unwanted).toEqual([])
-  expect(askedOf('"').phrases).toEqual([])
+  expect(parseQuestion('livros -atraso')).toMatchObject({ unwanted: ['atraso'], phrases: [] })
+  expect(parseQuestion('-O que é crase?').unwanted).toEqual([])
+  expect(parseQuestion('- guarda-chuva 7-9').unwanted).toEqual([])
+  expect(parseQuestion('"').phrases).toEqual([])
 })
 
 test('stop words that look like plurals are left out, and a long paste is cut [S13]', () => {
-  expect(askedOf('Mais de dois livros depois').text.split(/\s+/).filter(Boolean)).toEqual(['de', 'livros'])
-  expect(askedOf('a'.repeat(5000)).text).toHaveLength(2000)
+  expect(parseQuestion('Mais de dois livros depois').text.split(/\s+/).filter(Boolean)).toEqual(['de', 'livros'])
+  expect(parseQuestion('a'.repeat(5000)).text).toHaveLength(2000)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import type { VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
-import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
 import { type FoundPassage, type Passage, passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
@@ -39,7 +39,7 @@ export interface Found {
 /** Searches by words, and by meaning if an embedding model is configured. The caller has authorized the actor (Z5). */
 export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch): Promise<Found> {
   // quoted text is searched literally
-  const isExact = askedOf(search.question).phrases.length > 0
+  const isExact = parseQuestion(search.question).phrases.length > 0
   const meaning = isExact ? undefined : await semanticSearchOf(ctx)
   let costMicros = 0
   // awaited together, so that a rejection of one during the other is handled

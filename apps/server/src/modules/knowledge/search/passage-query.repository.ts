@@ -34,7 +34,7 @@ const REFUSED = sql.raw('0.1')
 
 export interface OwnedSearch {
   owners: readonly KnowledgeOwner[]
-  asked: ParsedQuestion
+  question: ParsedQuestion
   limit: number
 }
 
@@ -54,12 +54,12 @@ const wordsOf = (text: SQL): SQL => sql`ts_delete(
  * weight (`ts_rank` of one word); a long passage loses a little, one of a small owner gains. Quoted phrases lift a passage
  * above all others, refused words lower it.
  */
-export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
+export function passageQuery({ owners, question, limit }: OwnedSearch): SQL {
   const prefixes = sql`${sql.param(owners.map(prefixOf))}::text[]`
   return sql`
     with words as materialized (
       select lexeme, positions, quote_literal(lexeme)::tsquery as query
-      from unnest(${wordsOf(sql`${asked.text}`)}) limit ${MAX_WORDS}
+      from unnest(${wordsOf(sql`${question.text}`)}) limit ${MAX_WORDS}
     ), reads as materialized (
       select lexeme, prefix, id from words, unnest(${prefixes}) prefix cross join lateral (
         select c.id from chunks c
@@ -114,8 +114,8 @@ export function passageQuery({ owners, asked, limit }: OwnedSearch): SQL {
       select id, document_id, page, text, ((
           (select sum(weight * ts_rank(search, query)) from weights) / ${ONCE}
           + coalesce((select sum(weight) from pairs where search @@ near), 0) * ${PAIR}
-          + ${phraseBonus(asked)}
-        ) / (1 - ${LENGTH} + ${LENGTH} * length(search) / avg(length(search)) over ()) + familiar) ${refusal(asked)} as score
+          + ${phraseBonus(question)}
+        ) / (1 - ${LENGTH} + ${LENGTH} * length(search) / avg(length(search)) over ()) + familiar) ${refusal(question)} as score
       from hits
     ), ranked as (
       select *, row_number() over (partition by document_id order by score desc, id) as nth from scored

@@ -7,7 +7,7 @@ import { assistantAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
 import { copyDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
 import { replaceChunks } from '#/modules/knowledge/documents/indexing.repository.ts'
 import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
 import { type OwnedSearch, passageQuery } from '#/modules/knowledge/search/passage-query.repository.ts'
 import { searchInParts, withVariety } from '#/modules/knowledge/search/hybrid.service.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
@@ -309,7 +309,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 async function planOf({ question, ...search }: PassageSearch): Promise<PlanNode[]> {
-  const query = passageQuery({ ...search, asked: askedOf(question) } satisfies OwnedSearch)
+  const query = passageQuery({ ...search, question: parseQuestion(question) } satisfies OwnedSearch)
   const { rows } = await database.db.execute(sql`explain (analyze, format json) ${query}`)
   return ((rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]).flatMap(({ Plan: plan }) => nodesOf(plan))
 }

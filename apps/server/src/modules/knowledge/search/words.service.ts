@@ -1,6 +1,6 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
-import { type ParsedQuestion, askedOf } from '#/modules/knowledge/search/asked.model.ts'
+import { type ParsedQuestion, parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
 import {
   findByWords,
   findMissing,
@@ -31,9 +31,9 @@ export async function searchByWords(
   db: Queryable,
   { owners, question, limit }: PassageSearch,
 ): Promise<FoundPassage[]> {
-  const asked = askedOf(question)
-  const written = await withKnownWords(db, owners, asked)
-  const first = await findByWords(db, { owners, asked: written, limit })
+  const parsed = parseQuestion(question)
+  const written = await withKnownWords(db, owners, parsed)
+  const first = await findByWords(db, { owners, question: written, limit })
   const others = otherNames(
     question,
     first.map(({ text }) => text),
@@ -41,7 +41,7 @@ export async function searchByWords(
   const found =
     others.length === 0
       ? first
-      : await findByWords(db, { owners, asked: { ...written, text: [written.text, ...others].join(' ') }, limit })
+      : await findByWords(db, { owners, question: { ...written, text: [written.text, ...others].join(' ') }, limit })
   const thing = definedIn(question)
   if (thing === undefined) return found
   const isDefinition = definitionOf(thing)
@@ -56,14 +56,14 @@ const MAX_WORDS = 24
 async function withKnownWords(
   db: Queryable,
   owners: readonly KnowledgeOwner[],
-  asked: ParsedQuestion,
+  question: ParsedQuestion,
 ): Promise<ParsedQuestion> {
-  const words = [...new Set(asked.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
+  const words = [...new Set(question.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
   const missing = await findMissing(db, owners, words)
-  if (missing.length === 0) return asked
+  if (missing.length === 0) return question
   const known = await vocabularyOf(db, owners)
   const near = missing.flatMap((word) => nearestWords(ptNorm(word), known))
-  return { ...asked, text: [asked.text, ...near].join(' ') }
+  return { ...question, text: [question.text, ...near].join(' ') }
 }
 
 /** Vocabularies of each database that this process searches. */

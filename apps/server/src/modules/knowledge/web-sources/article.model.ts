@@ -120,6 +120,8 @@ const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</
 
 /** Decodes by byte order mark, the server's header or the page's declaration; otherwise like any text without a declaration. */
 export function decodeContent(content: Buffer, charset: string): string {
-  const said = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(content.subarray(0, 4096).toString('latin1'))?.[1]
-  return new TextDecoder(encodingOf(content, charset, said) ?? 'utf-8').decode(content)
+  const declaredCharset = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(
+    content.subarray(0, 4096).toString('latin1'),
+  )?.[1]
+  return new TextDecoder(encodingOf(content, charset, declaredCharset) ?? 'utf-8').decode(content)
 }

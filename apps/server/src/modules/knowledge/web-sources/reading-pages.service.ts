@@ -40,7 +40,7 @@ export async function readPage(
   if (refresh === undefined || refresh === pageAddress(read.answer.address)) return checkArticle(read)
   if (!isSameHost(refresh, address)) return elsewhere(refresh)
   const next = await articleOf(ctx, await visitor.get(refresh), signal)
-  if (next.kind === 'later' && !next.asked) return { kind: 'trouble', problem: sentences.slow, passing: true }
+  if (next.kind === 'later' && !next.bySite) return { kind: 'trouble', problem: sentences.slow, passing: true }
   return next.kind === 'article' ? checkArticle(next) : next
 }
 
@@ -49,8 +49,9 @@ type ArticleRead = Extract<ReadPage, { kind: 'article' }>
 /** Checks that an article may be stored and is not empty. */
 function checkArticle(read: ArticleRead): ReadPage {
   const { article, answer } = read
-  const asked = answer.headers.get('x-robots-tag')?.toLowerCase() ?? ''
-  if (article.noindex || /\b(?:noindex|none)\b/.test(asked)) return { kind: 'forbidden', problem: sentences.noindex }
+  const robotsTag = answer.headers.get('x-robots-tag')?.toLowerCase() ?? ''
+  if (article.noindex || /\b(?:noindex|none)\b/.test(robotsTag))
+    return { kind: 'forbidden', problem: sentences.noindex }
   if (article.login) return { kind: 'trouble', problem: sentences.login, passing: false }
   if (/\p{L}{2}/u.test(article.text) && !article.scripted) return read
   return { kind: 'trouble', problem: article.scripted ? sentences.scripted : sentences.empty, passing: false }

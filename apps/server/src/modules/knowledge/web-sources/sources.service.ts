@@ -162,7 +162,7 @@ const PREVIEW_MS = 45_000
 const PREVIEW_PATIENCE_MS = 8000
 const MAX_HOPS = 3
 /** Addresses and characters that the preview shows. */
-const SHOWN = 20
+const MAX_PREVIEW_PAGES = 20
 const SHOWN_TEXT = 1200
 
 /** Previews an address without storing anything. Throws 422 `web_unreadable` with the reason. */
@@ -226,7 +226,7 @@ async function readStart(ctx: AppContext, visitor: Visitor, address: string, sig
 async function shownPages(visitor: Visitor, found: readonly string[]) {
   const robots = found[0] === undefined ? undefined : await visitor.robotsOf(found[0])
   const allowed = found.filter((page) => !robots || !('allows' in robots) || robots.allows(new URL(page)))
-  return { pages: allowed.slice(0, SHOWN), found: found.length, forbidden: found.length - allowed.length }
+  return { pages: allowed.slice(0, MAX_PREVIEW_PAGES), found: found.length, forbidden: found.length - allowed.length }
 }
 
 const unreadableError = (detail: string): DomainError => new DomainError('web_unreadable', { detail })

@@ -66,7 +66,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
   if (!source.mapRead) {
     const map = await readMap(visitor, source.address)
     // unlike a page, a map has no counter of attempts
-    if ('until' in map) return map.asked ? endRound(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
+    if ('until' in map) return map.bySite ? endRound(ctx, source, askedLater) : goOn(ctx, sourceId, map.until)
     if ('problem' in map) return endRound(ctx, source, map.problem)
     await takeMap(ctx, source, map.pages)
   }
@@ -83,7 +83,7 @@ export async function visitSource(ctx: AppContext, sourceId: string, signal: Abo
       return 'gone' as const
     })
     if (later === 'gone') return
-    if (later) return goOn(ctx, sourceId, later.until, later.asked ? await laterSentence(ctx, later.until) : null)
+    if (later) return goOn(ctx, sourceId, later.until, later.bySite ? await laterSentence(ctx, later.until) : null)
   }
   await goOn(ctx, sourceId)
 }
@@ -122,9 +122,9 @@ async function visitPage(
 ): Promise<Extract<ReadPage, { kind: 'later' }> | undefined> {
   const headers = page.documentId === null ? {} : conditions(page)
   const read = await readPage(ctx, visitor, page.address, { headers, signal })
-  if (read.kind === 'later' && (!read.asked || page.attempts < MAX_ATTEMPTS)) {
+  if (read.kind === 'later' && (!read.bySite || page.attempts < MAX_ATTEMPTS)) {
     // a page that waits for its turn has not been tried
-    await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.asked ? 0 : 1) })
+    await pages.updatePage(ctx.db, page.id, { due: true, attempts: page.attempts - (read.bySite ? 0 : 1) })
     return read
   }
   await settlePage(ctx, source, page, read)

@@ -22,7 +22,7 @@ export type Visit =
   | { kind: 'forbidden' }
   | { kind: 'elsewhere'; address: string }
   /** The site asks for a later visit, or the host is busy. */
-  | { kind: 'later'; until: Date; asked: boolean }
+  | { kind: 'later'; until: Date; bySite: boolean }
   | { kind: 'unreachable'; problem: string }
 
 export interface Visitor {
@@ -148,15 +148,15 @@ async function takeTurn(
     if (turn.taken) return undefined
     const waitMs = turn.freeAt === null ? LOOK_MS : turn.freeAt.getTime() - now.getTime()
     if (performance.now() + waitMs > enough)
-      return { kind: 'later', until: new Date(now.getTime() + Math.max(waitMs, AGAIN_MS)), asked: false }
+      return { kind: 'later', until: new Date(now.getTime() + Math.max(waitMs, AGAIN_MS)), bySite: false }
     await sleep(waitMs, undefined, { signal })
   }
 }
 
 /** Parses `Retry-After`: seconds or a date. */
 function laterMs(written: string | null, now: Date): number {
-  const asked = /^\d+$/.test(written ?? '') ? Number(written) * 1000 : Date.parse(written ?? '') - now.getTime()
-  return Math.min(Number.isNaN(asked) ? USUAL_LATER_MS : Math.max(asked, 1000), MAX_DELAY_MS)
+  const delayMs = /^\d+$/.test(written ?? '') ? Number(written) * 1000 : Date.parse(written ?? '') - now.getTime()
+  return Math.min(Number.isNaN(delayMs) ? USUAL_LATER_MS : Math.max(delayMs, 1000), MAX_DELAY_MS)
 }
 
 /** The same sentence for internal, closed and missing addresses, so that it reveals nothing about the inner network (O3). */

@@ -57,12 +57,12 @@ export async function findBase(db: Queryable, id: number) {
 }
 
 /** Finds all bases, or those with these ids. */
-export const findOffered = (db: Queryable, ids: readonly number[] | undefined, asked: ChoiceRequest) =>
+export const findOffered = (db: Queryable, ids: readonly number[] | undefined, request: ChoiceRequest) =>
   choicesOf<{ description: string; documents: number }>(
     db,
     sql`select id::text as value, name, description, ${columns.documents} as documents
       from ${knowledgeBases} ${ids && sql`where id = any(${sql.param([...ids])}::int[])`}`,
-    asked,
+    request,
   )
 
 interface BaseFields {

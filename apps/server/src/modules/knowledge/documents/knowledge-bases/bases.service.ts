@@ -46,8 +46,8 @@ export const listOffered = (
   ctx: AppContext,
   actor: UserActor,
   { draft }: Authorized<AssistantRow, 'knowledge'>,
-  asked: ChoiceRequest,
-) => repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined, asked)
+  request: ChoiceRequest,
+) => repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined, request)
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 

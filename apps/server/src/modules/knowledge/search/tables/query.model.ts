@@ -53,7 +53,7 @@ export const askedQuerySchema = z.strictObject({
 export type AskedQuery = z.output<typeof askedQuerySchema>
 
 /** Checks a model's query against the table. Returns the query, or a sentence that explains the problem. */
-export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string {
+export function queryOf(request: AskedQuery, view: SheetView): SheetQuery | string {
   const problems: string[] = []
   const place = (name: string): number | undefined => {
     const key = tokensOf(name).join(' ')
@@ -61,24 +61,24 @@ export function queryOf(asked: AskedQuery, view: SheetView): SheetQuery | string
     if (!found) problems.push(`Não existe a coluna “${name}”.`)
     return found?.at
   }
-  const filters = asked.filtros.flatMap(({ coluna, comparacao, valor }) => {
+  const filters = request.filtros.flatMap(({ coluna, comparacao, valor }) => {
     const at = place(coluna)
     const filter = at === undefined ? undefined : filterOf(at, comparacao, valor, view)
     if (typeof filter === 'string') problems.push(filter)
     return filter === undefined || typeof filter === 'string' ? [] : [filter]
   })
-  const column = asked.coluna === undefined ? undefined : place(asked.coluna)
-  const group = asked.agrupar_por === undefined ? undefined : place(asked.agrupar_por)
-  const show = asked.mostrar?.flatMap((name) => place(name) ?? [])
+  const column = request.coluna === undefined ? undefined : place(request.coluna)
+  const group = request.agrupar_por === undefined ? undefined : place(request.agrupar_por)
+  const show = request.mostrar?.flatMap((name) => place(name) ?? [])
   const type = column === undefined ? undefined : view.columns[column]?.column.type
-  const { calculo, coluna: name } = asked
+  const { calculo, coluna: name } = request
   if (calculo !== 'rows' && calculo !== 'count' && name === undefined) problems.push('Diga em “coluna” o que calcular.')
   if ((calculo === 'sum' || calculo === 'average') && type !== undefined && type !== 'number')
     problems.push(`A coluna “${name}” não é de números.`)
   if ((calculo === 'minimum' || calculo === 'maximum') && (type === 'text' || type === 'boolean'))
     problems.push(`A coluna “${name}” não é de números nem de datas.`)
   if (problems.length > 0) return [...new Set(problems)].join(' ')
-  return { filters, compute: asked.calculo, column, group, show, limit: asked.limite }
+  return { filters, compute: request.calculo, column, group, show, limit: request.limite }
 }
 
 type Comparison = (typeof comparisons)[number]

@@ -108,8 +108,8 @@ export const rowLines = (found: SheetResult['found'], columns: readonly Column[]
     .join('\n')
 
 /** Converts a Markdown answer to plain lines. */
-export const plainLines = (said: string): string =>
-  said
+export const plainLines = (markdown: string): string =>
+  markdown
     .split('\n')
     .filter((line) => !/^\|[-|]+\|$/.test(line))
     .map((line) => line.replace(/^\| (.*) \|$/, '$1').replaceAll(' | ', ' · '))

@@ -63,11 +63,11 @@ async function callTool(
   views: readonly SheetView[],
   input: string,
 ): Promise<TableAnswer | string> {
-  const asked = askedQuerySchema.safeParse(parseInput(input))
-  if (!asked.success) return `A consulta não está na forma pedida: ${z.prettifyError(asked.error).slice(0, 500)}`
-  const view = views.find(({ sheet }) => sheet.id === asked.data.tabela)
+  const request = askedQuerySchema.safeParse(parseInput(input))
+  if (!request.success) return `A consulta não está na forma pedida: ${z.prettifyError(request.error).slice(0, 500)}`
+  const view = views.find(({ sheet }) => sheet.id === request.data.tabela)
   if (!view) return 'Não existe tabela com este número.'
-  const query = queryOf(asked.data, view)
+  const query = queryOf(request.data, view)
   if (typeof query === 'string') return query
   try {
     const result = await runQuery(ctx.db, owners, view.sheet, query)

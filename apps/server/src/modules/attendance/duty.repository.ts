@@ -123,11 +123,11 @@ export async function putSettings(tx: Queryable, assistantId: number, settings: 
 export const findGroupChoices = (
   db: Queryable,
   { userId, all, named }: { userId: number; all: boolean; named: number | null },
-  asked: ChoiceRequest,
+  request: ChoiceRequest,
 ) =>
   choicesOf(
     db,
     sql`select g.id::text as value, g.name from groups g where g.archived_at is null and (${all} or g.id = ${named}::int
       or exists (select from group_members gm where gm.group_id = g.id and gm.user_id = ${userId}))`,
-    asked,
+    request,
   )

@@ -25,10 +25,10 @@ export async function readAttendanceSettings(ctx: AppContext, assistant: Managea
 }
 
 /** Lists groups to choose from. People who may see all groups choose among all; others among their own and the current one. */
-export async function listGroups(ctx: AppContext, actor: UserActor, assistant: Manageable, asked: ChoiceRequest) {
+export async function listGroups(ctx: AppContext, actor: UserActor, assistant: Manageable, request: ChoiceRequest) {
   const settings = await repository.findSettings(ctx.db, assistant.id)
   const all = accessPolicy.searchPeople(actor, assistant) && !isPartner(actor)
-  return repository.findGroupChoices(ctx.db, { userId: actor.id, all, named: settings?.groupId ?? null }, asked)
+  return repository.findGroupChoices(ctx.db, { userId: actor.id, all, named: settings?.groupId ?? null }, request)
 }
 
 /**

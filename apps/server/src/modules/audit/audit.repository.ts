@@ -47,7 +47,7 @@ export function findAuditEvents(
     ? sql`(${from}::date::timestamp at time zone ${timeZone})`
     : sql`coalesce((${to ?? null}::date::timestamp at time zone ${timeZone}), now()) - interval '30 days'`
   const end = to ? sql`((${to}::date + 1)::timestamp at time zone ${timeZone})` : sql`now() + interval '1 day'`
-  const asked = sql`audit_events e where e.at >= ${begin} and e.at < ${end}
+  const matching = sql`audit_events e where e.at >= ${begin} and e.at < ${end}
     ${targetTypes ? sql`and e.target_type = any(${sql.param([...targetTypes])}::text[])` : sql``}
     ${
       q
@@ -59,10 +59,10 @@ export function findAuditEvents(
   const [found, events] = q
     ? [
         sql`with people as materialized (select id::text from ${users} where ${isSearchedFor(q)}),
-          found as materialized (select e.id, e.at from ${asked})`,
+          found as materialized (select e.id, e.at from ${matching})`,
         sql`found e`,
       ]
-    : [sql``, asked]
+    : [sql``, matching]
   return pagedParts(request, (part) =>
     rowsOf<AuditRow>(
       db,

@@ -28,8 +28,8 @@ export async function listAuditEvents(
 
 /** Exports the trail as a table. The export itself is recorded in the trail. */
 export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
-  const asked = await filtersOf(ctx, filters)
-  const { total } = await findAuditEvents(ctx.db, asked, { page: 1, pageSize: 1 })
+  const filter = await filtersOf(ctx, filters)
+  const { total } = await findAuditEvents(ctx.db, filter, { page: 1, pageSize: 1 })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'audit.export',
@@ -41,7 +41,7 @@ export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filter
     name: 'auditoria',
     columns: ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados'],
     read: async (db, part) => {
-      const { items } = await findAuditEvents(db, asked, part)
+      const { items } = await findAuditEvents(db, filter, part)
       return items.map((row) => [
         when(row.at),
         row.action,

@@ -9,7 +9,7 @@ import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const backupJob = 'health.backup'
-const KEPT = 7
+const MAX_BACKUPS = 7
 
 const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
 
@@ -35,7 +35,7 @@ export async function makeBackup(ctx: AppContext): Promise<void> {
   const { connectionString: databaseUrl = '' } = ctx.pool.options
   const source = { databaseUrl, storage: ctx.storage, secretFile: appSecretFile(ctx.config.dataDir) }
   await writeBackup(source, folder)
-  for (const { name } of (await listBackups(ctx)).slice(KEPT))
+  for (const { name } of (await listBackups(ctx)).slice(MAX_BACKUPS))
     await rm(path.join(folderOf(ctx), name), { recursive: true, force: true })
 }
 

@@ -62,7 +62,7 @@ const refused =
 /** Says where files are stored, and what is wrong with a bucket. */
 async function readStorage({ config, storage }: AppContext): Promise<UnserializedHealth['storage']> {
   if (!config.s3Bucket) return { kind: 'folder', place: 'files', advice: null }
-  const asked = storage
+  const trial = storage
     .keys()
     .next()
     .then(
@@ -70,7 +70,7 @@ async function readStorage({ config, storage }: AppContext): Promise<Unserialize
       (error: unknown) => (isDatabaseOutage(error) || isBucketAway(error) ? away : refused),
     )
   const late = new Promise<string>((resolve) => setTimeout(resolve, BUCKET_WAIT, away).unref())
-  return { kind: 'bucket', place: config.s3Bucket, advice: await Promise.race([asked, late]) }
+  return { kind: 'bucket', place: config.s3Bucket, advice: await Promise.race([trial, late]) }
 }
 
 /** Advice for a refusal that waiting does not cure. */

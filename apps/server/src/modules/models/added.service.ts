@@ -42,8 +42,8 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
   requireFallback(ctx, modelId, rule.fallback)
   const row = ruleRow(modelId, rule, by.actor)
   const data = { ...factsOf(row), ...added }
-  const asked = { action: 'model.change', target: modelId, data, stateOf: stateOf.model.bind(null, modelId) } as const
-  await changeModels(ctx, by, asked, async (tx) => {
+  const change = { action: 'model.change', target: modelId, data, stateOf: stateOf.model.bind(null, modelId) } as const
+  await changeModels(ctx, by, change, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
     await repository.writeRule(tx, row)
   })

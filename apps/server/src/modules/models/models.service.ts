@@ -14,7 +14,7 @@ const audiencesOf = perContext(() => new Map<string, RuleRow['audience']>())
 export async function startModels(ctx: AppContext): Promise<void> {
   const reload = () =>
     void loadModels(ctx)
-      .then(({ asked }) => asked)
+      .then(({ listed }) => listed)
       .catch((err: unknown) => ctx.log.warn({ err }, 'models not read'))
   ctx.listen.on(modelsChannel, reload)
   ctx.listen.onReconnect(reload)
@@ -22,13 +22,13 @@ export async function startModels(ctx: AppContext): Promise<void> {
   await loadModels(ctx)
 }
 
-/** Reads the stored models again; `asked` settles when the providers have listed their models, or after a few seconds. */
-export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void> }> {
+/** Reads the stored models again; `listed` settles when the providers have listed their models, or after a few seconds. */
+export async function loadModels(ctx: AppContext): Promise<{ listed: Promise<void> }> {
   const stored = await readModels(ctx.db)
   const audiences = audiencesOf(ctx)
   audiences.clear()
   for (const { modelId, audience } of stored.rules) audiences.set(modelId, audience)
-  return { asked: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
+  return { listed: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
 }
 
 /** A key that another APP_SECRET sealed counts as none: the provider refuses the call, and the screen shows it. */

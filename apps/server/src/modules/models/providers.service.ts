@@ -39,8 +39,8 @@ export async function changeModels(
     await repository.announceModels(tx)
     await audit(tx, { ...doneBy(by), action, target, data })
   })
-  const { asked } = await loadModels(ctx)
-  await asked
+  const { listed } = await loadModels(ctx)
+  await listed
 }
 
 /** Adds a provider of models; its id never changes. Throws 422 for an address that could never be asked. */
@@ -77,8 +77,8 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
   }
   if (apiKey === undefined && leadsElsewhere(provider, change)) throw keyWanted()
   const data = { keys: Object.keys(changes) }
-  const asked = { action: 'model.provider_change', target: id, data, stateOf: stateOf.provider.bind(null, id) } as const
-  await changeModels(ctx, by, asked, (tx) => repository.updateProvider(tx, id, change))
+  const entry = { action: 'model.provider_change', target: id, data, stateOf: stateOf.provider.bind(null, id) } as const
+  await changeModels(ctx, by, entry, (tx) => repository.updateProvider(tx, id, change))
 }
 
 /** Whether a change sends the stored key to another server: the new address then needs the key again. */

@@ -188,10 +188,10 @@ const found: ConnectionTrial = {
 
 async function problemOf(
   { issuer, response_types_supported: types, jwks_uri: keys }: Description,
-  asked: URL,
+  address: URL,
   fetch: SafeFetch,
 ): Promise<ConnectionTrial | undefined> {
-  if (new URL(issuer).href !== asked.href)
+  if (new URL(issuer).href !== address.href)
     return failedTrial(`O provedor se apresenta com outro endereço: ${issuer}. Copie esse endereço para cá.`)
   if (types && !types.includes('code'))
     return failedTrial('O provedor não oferece a entrada por código (response type "code"). Ligue-a no provedor.')

@@ -21,10 +21,10 @@ export function wantedBy(rules: readonly FoldedRule[], issuer: string, values: R
   const unknownGroups = new Set<number>()
   let profileId: number | null = null
   let isProfileUnknown = false
-  const said = new Map(Object.entries(values).map(([claim, some]) => [claim, some && new Set(some.map(fold))]))
+  const claims = new Map(Object.entries(values).map(([claim, some]) => [claim, some && new Set(some.map(fold))]))
   for (const { rule, value } of rules) {
     if (rule.issuer !== null && rule.issuer !== issuer) continue
-    const those = said.get(rule.claim)
+    const those = claims.get(rule.claim)
     const fits = those?.has(value) ?? false
     if (fits && rule.groupId !== null) groupIds.add(rule.groupId)
     if (fits && !isProfileUnknown) profileId ??= rule.profileId

@@ -50,8 +50,8 @@ export async function findGroups(
   filters: readonly Filter[],
   { startIndex, count, withMembers }: Wanted,
 ) {
-  const asked = filters.map(({ attribute, value }) => conditions[attribute]?.(value))
-  const where = and(isNull(groups.archivedAt), ...asked)
+  const matches = filters.map(({ attribute, value }) => conditions[attribute]?.(value))
+  const where = and(isNull(groups.archivedAt), ...matches)
   const joined = eq(scimGroups.groupId, groups.id)
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })

@@ -108,8 +108,8 @@ const MAX_NAME_LENGTH = 120
 
 const nameOf = ({ displayName, name, userName }: Person): string => {
   const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
-  const said = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MAX_NAME_LENGTH))
-  return said.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MAX_NAME_LENGTH)
+  const names = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MAX_NAME_LENGTH))
+  return names.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MAX_NAME_LENGTH)
 }
 
 /** The account that a directory asks for. */

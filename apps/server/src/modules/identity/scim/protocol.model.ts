@@ -75,14 +75,14 @@ const MAX_CONDITIONS = 5
  * https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups
  * https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20
  */
-export function parseFilter(asked: string, known: readonly Filter['attribute'][]): Filter[] {
-  const found = all.test(asked) ? [...asked.matchAll(condition)] : []
+export function parseFilter(filter: string, known: readonly Filter['attribute'][]): Filter[] {
+  const found = all.test(filter) ? [...filter.matchAll(condition)] : []
   if (found.length === 0 || found.length > MAX_CONDITIONS) throw unknown(known)
-  return found.map(([, name = '', said = '']) => {
+  return found.map(([, name = '', literal = '']) => {
     const attribute = attributes[name.toLowerCase()]
-    const isText = said.startsWith('"')
+    const isText = literal.startsWith('"')
     if (!attribute || !known.includes(attribute) || isText === (attribute === 'active')) throw unknown(known)
-    return { attribute, value: isText ? (JSON.parse(said) as string) : said.toLowerCase() }
+    return { attribute, value: isText ? (JSON.parse(literal) as string) : literal.toLowerCase() }
   })
 }
 

@@ -194,8 +194,8 @@ const institutionMissing = (): DomainError =>
 function withPartner(before: UserRow, wish: UserChanges): UserChanges {
   const isPartner = (wish.roles ?? before.roles).includes('partner')
   if (wish.partnerId && !isPartner) throw new DomainError('partner_role_required')
-  const asked = wish.roles !== undefined || wish.partnerId !== undefined
-  if (asked && isPartner && !(wish.partnerId === undefined ? before.partnerId : wish.partnerId))
+  const concernsPartner = wish.roles !== undefined || wish.partnerId !== undefined
+  if (concernsPartner && isPartner && !(wish.partnerId === undefined ? before.partnerId : wish.partnerId))
     throw institutionMissing()
   return !isPartner && before.partnerId !== null ? { ...wish, partnerId: null } : wish
 }

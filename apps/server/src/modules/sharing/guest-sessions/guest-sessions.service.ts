@@ -125,9 +125,9 @@ async function admitGuest(
   link: LinkRow,
   { admission, origin, identity, from }: Entering,
 ) {
-  const { consent, ...said } = admission
+  const { consent, ...entered } = admission
   const guestId = await repository.storeGuestSession(tx, {
-    ...said,
+    ...entered,
     linkId: link.id,
     origin,
     identity: identity ?? null,
@@ -145,7 +145,7 @@ async function admitGuest(
   const aggregate = { type: 'assistant', id: link.assistantId }
   const event = { aggregate, payload: { linkId: link.id, guestId, origin }, actor: { kind: 'guest' as const, id } }
   await emit(tx, { ...event, type: 'share.session.started' })
-  if (said.answers.length > 0) await emit(tx, { ...event, type: 'form.submitted' })
+  if (entered.answers.length > 0) await emit(tx, { ...event, type: 'form.submitted' })
   return { token }
 }
 

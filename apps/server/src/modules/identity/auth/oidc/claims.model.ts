@@ -17,7 +17,7 @@ export function personOf(issuer: string, claims: Claims): Person {
   const email = emailSchema.safeParse(claims['email']).data ?? ''
   const emailVerified = email !== '' && isVerified(issuer, email, claims)
   const parts = [claims['given_name'], claims['family_name']].map(claimText).filter(Boolean).join(' ')
-  const name = [claimText(claims['name']), parts].map((said) => cleanedName(said, 120)).find((said) => said !== '')
+  const name = [claimText(claims['name']), parts].map((text) => cleanedName(text, 120)).find((text) => text !== '')
   return { email, emailVerified, name: name ?? (email.split('@')[0] || '').slice(0, 120) }
 }
 

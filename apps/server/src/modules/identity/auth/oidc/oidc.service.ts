@@ -162,13 +162,13 @@ async function accountByEmail(ctx: AppContext, arrival: Arrival, facts: RequestF
   if (!person.emailVerified) throw new DomainError('oidc_email_unverified')
   requireDomain(settings, entry)
   const { id } = (await findAccountByEmail(ctx.db, entry.email)) ?? (await makeAccount(ctx, arrival, facts))
-  const { account, asked } = await ctx.db.transaction((tx) => linkOrAsk(ctx, tx, id, arrival, facts))
-  if (asked === undefined) return account
-  if (asked === 'other-provider' || asked === 'other-person')
-    throw new DomainError('oidc_account_missing', { detail: notYours[asked] })
+  const { account, demand } = await ctx.db.transaction((tx) => linkOrAsk(ctx, tx, id, arrival, facts))
+  if (demand === undefined) return account
+  if (demand === 'other-provider' || demand === 'other-person')
+    throw new DomainError('oidc_account_missing', { detail: notYours[demand] })
   const waiting = { link: await keepWaiting(ctx, account, arrival) }
-  if (asked === 'password') throw new DomainError('oidc_link_required', { data: waiting })
-  throw new DomainError('terms_required', { data: { ...waiting, terms: asked } })
+  if (demand === 'password') throw new DomainError('oidc_link_required', { data: waiting })
+  throw new DomainError('terms_required', { data: { ...waiting, terms: demand } })
 }
 
 const notYours = {
@@ -184,7 +184,7 @@ async function linkOrAsk(
   userId: number,
   { entry, settings }: Arrival,
   facts: RequestFacts,
-): Promise<{ account: Account; asked?: keyof typeof notYours | 'password' | { version: number; text: string } }> {
+): Promise<{ account: Account; demand?: keyof typeof notYours | 'password' | { version: number; text: string } }> {
   const account = await lockAccount(tx, userId)
   if (!account) throw new DomainError('oidc_account_missing')
   if (account.suspendedAt) throw new DomainError('account_suspended')
@@ -192,12 +192,12 @@ async function linkOrAsk(
   const issuers = await findIssuersOf(tx, userId)
   const isNew = account.passwordHash === null && issuers.length === 0
   const terms = isNew ? await termsToAccept(tx) : undefined
-  if (terms) return { account, asked: terms }
+  if (terms) return { account, demand: terms }
   // addresses get reused after years: a second subject of one provider is another person until proved otherwise
   const isTaken = issuers.includes(entry.issuer)
   if (!isNew && (isTaken || !settings.linkByEmail || (await isWorthPassword(tx, userId)))) {
     const without = isTaken ? 'other-person' : 'other-provider'
-    return { account, asked: account.passwordHash === null ? without : 'password' }
+    return { account, demand: account.passwordHash === null ? without : 'password' }
   }
   await linkIdentity(ctx, tx, account, entry, facts)
   return { account }
@@ -239,10 +239,10 @@ export async function linkOidc(
   }: { link: string; password?: string | undefined; acceptedTerms?: number | undefined },
   facts: RequestFacts,
 ): Promise<Entered> {
-  const { userId, data: asked } = await getLink(ctx.db, token, ['oidc'])
+  const { userId, data: linkData } = await getLink(ctx.db, token, ['oidc'])
   const owner = userId === null ? undefined : await findAccount(ctx.db, userId)
   if (!owner) throw new DomainError('link_invalid')
-  const byTerms = asked['needs'] === 'terms'
+  const byTerms = linkData['needs'] === 'terms'
   const account = byTerms ? owner : await checkPassword(ctx, { email: owner.email, password: password ?? '' }, facts)
   if (!account) throw new DomainError('sign_in_failed')
   // a person who set a password meanwhile needs it

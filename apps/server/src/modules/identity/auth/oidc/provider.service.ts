@@ -156,12 +156,12 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
         userinfo && (claims['email'] === undefined || presetOf(settings.issuer) === 'other')
           ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)) }
           : claims
-      const said: Claims = Object.fromEntries(Object.entries(details))
+      const allClaims: Claims = Object.fromEntries(Object.entries(details))
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        ...personOf(claims.iss, said),
-        claims: said,
+        ...personOf(claims.iss, allClaims),
+        claims: allClaims,
         proof: { idToken: tokens.id_token ?? '', authTime: claims.auth_time },
       }
     },

@@ -192,12 +192,12 @@ export async function saveUser(
   user: Authorized<UserRow, 'update'>,
   { limits, permissions, ...data }: Saved,
 ): Promise<void> {
-  const asked: (PermissionName | false | undefined)[] = [
+  const neededPermissions: (PermissionName | false | undefined)[] = [
     Object.keys(data).length > 0 && 'users.update',
     limits && 'budgets.manage',
     permissions && 'users.permissions',
   ]
-  if (asked.some((name) => name && !hasPermission(by.actor, name))) throw notFound()
+  if (neededPermissions.some((name) => name && !hasPermission(by.actor, name))) throw notFound()
   await ctx.db.transaction(async (tx) => {
     // the same locking order as every change of permissions: concurrent ones wait
     if (permissions) await lockPermissions(tx)

@@ -49,7 +49,7 @@ const order: Record<ActivityFilter['sort'], SQL> = {
 export const findEntries = (
   db: Queryable,
   { ownerId, partnerUserId }: { ownerId: number | undefined; partnerUserId: number | undefined },
-  asked: ChoiceRequest,
+  request: ChoiceRequest,
 ) =>
   choicesOf<{ timeZone: string }>(
     db,
@@ -57,7 +57,7 @@ export const findEntries = (
         where removed_at is null and (${ownerId ?? null}::int is null or owner_id = ${ownerId ?? null})
       union all select id::text, name, time_zone from ${integrations} where active and (${partnerUserId ?? null}::int is null
         or partner_id = (select u.partner_id from users u where u.id = ${partnerUserId ?? null}))`,
-    asked,
+    request,
   )
 
 /** Whether the class exists and, if given, belongs to the owner. */

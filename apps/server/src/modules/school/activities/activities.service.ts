@@ -68,8 +68,8 @@ export async function listActivities(
   return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
 }
 
-export const listEntries = (ctx: AppContext, actor: UserActor, asked: ChoiceRequest) =>
-  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, asked)
+export const listEntries = (ctx: AppContext, actor: UserActor, request: ChoiceRequest) =>
+  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, request)
 
 /** Creates a draft, or an open activity; if it cannot open, nothing is created. */
 export async function createActivity(

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { askedByMany } from '#/modules/school/board/asked.model.ts'
+import { findFrequentQuestions } from '#/modules/school/board/asked.model.ts'
 
 const said = (...texts: string[]) => texts.map((text, index) => ({ student: `aluno ${index}`, text }))
 
 test('a text that is no question, or has no topic, is never shown, however often it is written [S25]', () => {
-  expect(askedByMany(said('A folha é verde.', 'A folha é verde.', 'A folha é verde.'))).toEqual([])
-  expect(askedByMany(said('Por quê?', 'Por quê?', 'Por quê?', '???'))).toEqual([])
-  expect(askedByMany([])).toEqual([])
+  expect(findFrequentQuestions(said('A folha é verde.', 'A folha é verde.', 'A folha é verde.'))).toEqual([])
+  expect(findFrequentQuestions(said('Por quê?', 'Por quê?', 'Por quê?', '???'))).toEqual([])
+  expect(findFrequentQuestions([])).toEqual([])
 })
 
 test('one student who asks three times counts once, and two are not many [S25]', () => {
   const again = ['a', 'a', 'a', 'b'].map((student) => ({ student, text: 'O que é a clorofila da folha?' }))
-  expect(askedByMany(again)).toEqual([])
+  expect(findFrequentQuestions(again)).toEqual([])
 })
 
 test('rephrased questions, with and without accents, are shown once, in the shortest words [S25]', () => {
   expect(
-    askedByMany(
+    findFrequentQuestions(
       said(
         'O que é a clorofila da folha?',
         'professor o que e clorofila na folha?',
@@ -29,7 +29,7 @@ test('rephrased questions, with and without accents, are shown once, in the shor
 
 test('the question of most students comes first, and a long one is cut [S25]', () => {
   const long = `Qual a diferença entre respiração e fotossíntese? ${'a '.repeat(200)}`
-  const asked = askedByMany([
+  const asked = findFrequentQuestions([
     ...said('Qual é o prazo da entrega?', 'Qual é o prazo da entrega?', 'Qual o prazo da entrega?'),
     ...said(long, long, long, long),
   ])

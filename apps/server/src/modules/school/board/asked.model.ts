@@ -34,9 +34,9 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 /** Frequent questions, most frequent first, each in its shortest wording. Each student counts once for a question. */
-export function askedByMany(said: readonly StudentMessages[]): { text: string; students: number }[] {
+export function findFrequentQuestions(messages: readonly StudentMessages[]): { text: string; students: number }[] {
   const groups: { topic: ReadonlySet<string>; texts: string[]; students: Set<string> }[] = []
-  for (const { student, text } of said) {
+  for (const { student, text } of messages) {
     if (!isQuestion(text)) continue
     const topic = topicOf(text)
     // 'por quê?' alone has another topic for everybody

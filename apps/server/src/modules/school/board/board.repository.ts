@@ -29,7 +29,7 @@ export interface TileRow extends Record<string, unknown> {
   safety: number
   questions: number
   /** Newest first; empty if texts are hidden. */
-  said: { parts: MessagePart[]; at: string }[]
+  newestMessages: { parts: MessagePart[]; at: string }[]
 }
 
 const moment = (value: ReturnType<typeof sql>) => sql`extract(epoch from ${value}) * 1000`
@@ -61,7 +61,7 @@ export async function findTiles(
         and l.student_id = ${students.id} and l.handled_at is null) as alerts,
       (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
       (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
-      ${words ? recentMessages : sql`'[]'::jsonb`} as said
+      ${words ? recentMessages : sql`'[]'::jsonb`} as "newestMessages"
     from (select id, bool_or(came) as came from expected group by id) participant
     join sga_students on ${students.id} = participant.id and ${students.erasedAt} is null
     left join lateral (select * from attempts own where own.assessment_id = ${activityId} and own.student_id = participant.id

@@ -8,7 +8,7 @@ import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.t
 import { endAttempt, sealAtOnce, announceActivity, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
 import { lengthenSessions } from '#/modules/school/attempts/stay.service.ts'
-import { askedByMany } from '#/modules/school/board/asked.model.ts'
+import { findFrequentQuestions } from '#/modules/school/board/asked.model.ts'
 import { findActivityOf, findTiles, MAX_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
 import { findNotes, insertNote } from '#/modules/school/participation/notes.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -38,7 +38,9 @@ export async function readBoard(
     findNotes(ctx.db, activityId),
   ])
   const rows = found.slice(0, MAX_TILES)
-  const said = rows.flatMap(({ id, said }) => said.map(({ parts }) => ({ student: id, text: textOfParts(parts) })))
+  const messages = rows.flatMap(({ id, newestMessages }) =>
+    newestMessages.map(({ parts }) => ({ student: id, text: textOfParts(parts) })),
+  )
   return {
     now: activity.now,
     state: activity.state,
@@ -47,12 +49,12 @@ export async function readBoard(
     more: found.length - rows.length,
     notes,
     words,
-    asked: askedByMany(said),
+    asked: findFrequentQuestions(messages),
   }
 }
 
-function tileOf({ id, name, externalId, className, said, ...row }: TileRow): UnserializedBoard['tiles'][number] {
-  const last = said[0]
+function tileOf({ id, name, externalId, className, newestMessages, ...row }: TileRow): UnserializedBoard['tiles'][number] {
+  const last = newestMessages[0]
   return {
     ...row,
     student: { id, name, externalId, className },

@@ -20,10 +20,10 @@ export interface BegunLogin {
 }
 
 /** Begins a launch. Throws a `Refusal` for an unknown platform or a link that leads elsewhere. */
-export async function beginLogin(ctx: AppContext, asked: Parameters): Promise<BegunLogin> {
-  const { iss, login_hint: hint, target_link_uri: target, lti_storage_target: storageTarget } = asked
+export async function beginLogin(ctx: AppContext, launch: Parameters): Promise<BegunLogin> {
+  const { iss, login_hint: hint, target_link_uri: target, lti_storage_target: storageTarget } = launch
   if (!iss || !hint || !target) throw new Refusal('incomplete')
-  const platform = await askingPlatform(ctx, iss, asked['client_id'])
+  const platform = await askingPlatform(ctx, iss, launch['client_id'])
   if (!platform.active) throw new Refusal('inactive')
   requireOwnTarget(ctx, target)
   const [state, nonce, secret] = [newToken(), newToken(), newToken()]
@@ -35,7 +35,7 @@ export async function beginLogin(ctx: AppContext, asked: Parameters): Promise<Be
     storageTarget: storageTarget?.slice(0, 200) ?? null,
   })
   const address = new URL(platform.authUrl)
-  const { lti_message_hint: messageHint } = asked
+  const { lti_message_hint: messageHint } = launch
   const parameters = {
     scope: 'openid',
     response_type: 'id_token',

@@ -41,10 +41,10 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
 
   app.on(['GET', 'POST'], ltiPaths.login, (request) =>
     door(request, async (traced) => {
-      const asked = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
-      const login = await beginLogin(ctx, asked)
+      const parameters = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
+      const login = await beginLogin(ctx, parameters)
       traced.integrationId = login.platform.integrationId
-      return redirectToLogin(ctx, request, login, asked)
+      return redirectToLogin(ctx, request, login, parameters)
     }),
   )
   // called by the login page to learn whether its frame stores cookies

@@ -101,12 +101,12 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
 }
 
 /** '' if a platform sends no names. */
-export function nameOf(said: {
+export function nameOf(claims: {
   name?: string | undefined
   given_name?: string | undefined
   family_name?: string | undefined
 }): string {
-  return cleanedName(said.name || `${said.given_name ?? ''} ${said.family_name ?? ''}`, 120)
+  return cleanedName(claims.name || `${claims.given_name ?? ''} ${claims.family_name ?? ''}`, 120)
 }
 
 /**

@@ -55,20 +55,20 @@ export async function registerPlatform(
   if (integration.mode !== 'lti' || (await findPlatform(ctx.db, integration.id))) throw new Refusal('registration_over')
 
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const said = configurationSchema.safeParse(await read(ctx, configuration, authorization))
-  if (!said.success) throw new Refusal('registration_unreadable')
-  const { issuer } = said.data
+  const answer = configurationSchema.safeParse(await read(ctx, configuration, authorization))
+  if (!answer.success) throw new Refusal('registration_unreadable')
+  const { issuer } = answer.data
   if (!isOfSite(issuer, configuration)) throw new Refusal('registration_issuer', { issuer })
-  const registered = await send(ctx, said.data.registration_endpoint, authorization)
+  const registered = await send(ctx, answer.data.registration_endpoint, authorization)
   const platform = {
     integrationId: integration.id,
     issuer,
     clientId: registered.client_id,
-    authUrl: said.data.authorization_endpoint,
-    tokenUrl: said.data.token_endpoint,
-    jwksUrl: said.data.jwks_uri,
+    authUrl: answer.data.authorization_endpoint,
+    tokenUrl: answer.data.token_endpoint,
+    jwksUrl: answer.data.jwks_uri,
     deployments: [registered[toolConfiguration]?.deployment_id ?? []].flat(),
-    product: said.data[platformConfiguration]?.product_family_code ?? '',
+    product: answer.data[platformConfiguration]?.product_family_code ?? '',
   }
   const page = new URL(configuration).origin
   await ctx.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ type Tab = 'activities' | 'students' | 'classes' | 'alerts' | 'integrations'
 interface Listed<T> {
   title: string
   columns: readonly string[]
-  list: (ctx: Pick<AppContext, 'db'>, actor: UserActor, asked: stats.AskedPage) => Promise<Page<T>>
+  list: (ctx: Pick<AppContext, 'db'>, actor: UserActor, query: stats.AskedPage) => Promise<Page<T>>
   cells: (row: T, when: (at: Date | string | null) => Cell) => Cell[]
 }
 
@@ -73,7 +73,7 @@ const sources: Readonly<Record<Tab, Open>> = {
       'Minutos ativos',
       'Última atividade',
     ],
-    list: (ctx, actor, asked) => stats.listStudents(ctx, actor, { ...asked, sort: 'name' }),
+    list: (ctx, actor, query) => stats.listStudents(ctx, actor, { ...query, sort: 'name' }),
     cells: ({ student, ...row }, when) => [
       student.name,
       student.externalId,

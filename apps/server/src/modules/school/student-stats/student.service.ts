@@ -53,13 +53,13 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
 export async function exportStudent(ctx: AppContext, by: By, studentId: string): Promise<string> {
   const { student, institution, createdAt } = await loadStudent(ctx, by.actor, studentId)
   await auditSchool(ctx.db, by, 'student.export', { type: 'student', id: studentId })
-  const [found, said, activities, reports] = await Promise.all([
+  const [found, allMessages, activities, reports] = await Promise.all([
     repository.findAttemptsOfStudent(ctx.db, studentId),
     repository.findMessagesOfStudent(ctx.db, studentId),
     repository.findParticipations(ctx.db, studentId),
     repository.findReportsOf(ctx.db, studentId),
   ])
-  const saidIn = Map.groupBy(said, ({ attemptId }) => attemptId)
+  const saidIn = Map.groupBy(allMessages, ({ attemptId }) => attemptId)
   const attempts = found.map(({ attempt, assessmentTitle, receipt }) => {
     const { id, number, status, startedAt, finishedAt, unsent } = attempt
     const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)

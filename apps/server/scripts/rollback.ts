@@ -8,7 +8,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 import { runGit } from '#/platform/upgrade/installed.ts'
 import { chooseSnapshot, refuseBesideProduct, rollBack, wayToVersion } from '#/platform/upgrade/rollback.ts'
-import { KEPT, KEPT_DAYS } from '#/platform/upgrade/snapshots.ts'
+import { MAX_SNAPSHOTS, MAX_DAYS } from '#/platform/upgrade/snapshots.ts'
 import { readArguments } from './arguments.ts'
 import { runTool } from './tool.ts'
 
@@ -46,7 +46,7 @@ async function run(config: Config, name: string | undefined, isAgreed: boolean):
     await server?.stop()
     const left = await rollBack(config, snapshot, migrations)
     writeLine(
-      `Dados de volta. Os de agora há pouco ficam em ${left.folder} por até ${KEPT_DAYS} dias ou ${KEPT} atualizações.`,
+      `Dados de volta. Os de agora há pouco ficam em ${left.folder} por até ${MAX_DAYS} dias ou ${MAX_SNAPSHOTS} atualizações.`,
     )
     if (commit !== undefined && (await runGit(['checkout', '--quiet', '--detach', commit])) === undefined)
       throw new StartError(`O git não trocou a versão. Faça você antes de iniciar: git checkout --detach ${commit}`)

@@ -199,13 +199,13 @@ export const textOfParts = (parts: readonly TextPart[], mark = (words: string): 
 
 /** The sentences are given in the order of the text. */
 function marked(text: string, sentences: readonly string[], mark: (words: string) => string): string {
-  let said = ''
+  let markedText = ''
   let from = 0
   for (const sentence of sentences) {
     const end = text.indexOf(sentence, from) + sentence.length
     if (end < from + sentence.length) continue
-    said += `${text.slice(from, end)} ${mark(WITHOUT_SOURCE)}`
+    markedText += `${text.slice(from, end)} ${mark(WITHOUT_SOURCE)}`
     from = end
   }
-  return said + text.slice(from)
+  return markedText + text.slice(from)
 }

@@ -46,7 +46,7 @@ export async function readResults(ctx: AppContext, actor: UserActor, { all, ids 
 }
 
 /** Lists the use of each of the actor's own assistants. */
-export const listUsed = (ctx: AppContext, { ids }: Own, asked: AskedPage) => stats.listOwnUse(ctx, { ...asked, ids })
+export const listUsed = (ctx: AppContext, { ids }: Own, page: AskedPage) => stats.listOwnUse(ctx, { ...page, ids })
 
 /**
  * The fewest other people that must have asked an assistant before its editors may read what was asked, because with fewer they
@@ -61,13 +61,13 @@ export async function listAsked(
   ctx: AppContext,
   actor: UserActor,
   { all, ids }: Own,
-  { period, page, pageSize, ...asked }: AskedList,
+  { period, page, pageSize, ...filters }: AskedList,
 ) {
   const days = await stats.daysOf(ctx, period)
   const { items, ...counts } = await findAskedQuestions(ctx.db, {
     ...days,
     ids,
-    only: asked.only,
+    only: filters.only,
     timeZone: await stats.timeZoneOf(ctx),
     reader: actor.id,
     people: fewestPeople(actor),

@@ -34,8 +34,8 @@ async function filterOf(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsF
 const everything = { origin: 'all', model: 'all', groupId: 'all', partnerId: 'all', role: 'all' } as const
 
 /** Reads the figures of an actor's assistants. */
-export async function readOwnUse(ctx: AppContext, asked: OfOwn) {
-  const filter = await filterOf(ctx, asked)
+export async function readOwnUse(ctx: AppContext, query: OfOwn) {
+  const filter = await filterOf(ctx, query)
   const [totals, people, satisfaction] = await Promise.all([
     findTotals(ctx.db, filter),
     countPeople(ctx.db, filter),
@@ -50,8 +50,8 @@ export async function readOwnUse(ctx: AppContext, asked: OfOwn) {
 }
 
 /** Lists those of the actor's assistants that were used, the most used first. */
-export async function listOwnUse(ctx: AppContext, { page, pageSize, ...asked }: OfOwn & PageRequest) {
-  const filter = await filterOf(ctx, asked)
+export async function listOwnUse(ctx: AppContext, { page, pageSize, ...query }: OfOwn & PageRequest) {
+  const filter = await filterOf(ctx, query)
   const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }
   const found = await pagedParts({ page, pageSize }, (part) => findAssistantUse(ctx.db, filter, { ...part, ...order }))
   return {

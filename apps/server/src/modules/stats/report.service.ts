@@ -34,12 +34,12 @@ export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters
   const { timeZone } = (await getSettings(ctx)).general
   const today = localTime(ctx.clock.now(), timeZone).day
   const span = { period: 'custom' as const, ...daysOf(month, today) }
-  const asked = { ...filters, ...span }
-  const { cards, previous, exchangeRate } = await readStats(ctx, by.actor, asked)
+  const query = { ...filters, ...span }
+  const { cards, previous, exchangeRate } = await readStats(ctx, by.actor, query)
   const found = await Promise.all(
     tables.map(async ([title, name, pageSize]) => ({
       title,
-      figure: await readFigure(ctx, by.actor, name, { ...asked, page: 1, pageSize, sort: '-messages' }),
+      figure: await readFigure(ctx, by.actor, name, { ...query, page: 1, pageSize, sort: '-messages' }),
     })),
   )
   await audit(ctx.db, {

@@ -41,9 +41,9 @@ async function filterOf(ctx: AppContext, { period, from, to, ...rest }: StatsQue
 }
 
 /** Reads the cards of a period and of the days before it, after counting the answers that have just ended. */
-export async function readStats(ctx: AppContext, actor: UserActor, asked: StatsQuery) {
+export async function readStats(ctx: AppContext, actor: UserActor, query: StatsQuery) {
   await countAnswers(ctx)
-  const filter = await filterOf(ctx, asked)
+  const filter = await filterOf(ctx, query)
   const [now, before, models, exchangeRate] = await Promise.all([
     readCards(ctx, actor, filter),
     readCards(ctx, actor, { ...filter, ...spanBefore(filter) }),
@@ -106,10 +106,10 @@ export async function readFigure(
   ctx: AppContext,
   actor: UserActor,
   name: StatsFigureName,
-  { page, pageSize, sort, ...asked }: AskedFigure,
+  { page, pageSize, sort, ...query }: AskedFigure,
 ): Promise<StatsFigure> {
   const { columns, orders = [], load } = figures[name]
-  const filter = await filterOf(ctx, asked)
+  const filter = await filterOf(ctx, query)
   const named = statsPolicy.viewPeople(actor, {})
   const canSort = (key: string) => orders.includes(key) && (named || name !== 'people' || key !== 'name')
   const empty = {
@@ -132,9 +132,9 @@ export async function exportFigure(
   ctx: AppContext,
   by: By,
   name: StatsFigureName,
-  asked: Omit<AskedFigure, 'page' | 'pageSize'>,
+  query: Omit<AskedFigure, 'page' | 'pageSize'>,
 ): Promise<string> {
-  const { columns, rows } = await readFigure(ctx, by.actor, name, { ...asked, page: 1, pageSize: EVERY_ROW })
+  const { columns, rows } = await readFigure(ctx, by.actor, name, { ...query, page: 1, pageSize: EVERY_ROW })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'stats.export',

@@ -33,8 +33,8 @@ const throttles = new Set([429, 502, 503, 504])
 /** Milliseconds of the pause that a receiver asks for in seconds or as a date, at most a day; 0 without one. */
 export function holdOf(status: number, retryAfter: string | null, now: Date): number {
   if (!throttles.has(status) || retryAfter === null) return 0
-  const asked = /^\d+$/.test(retryAfter.trim())
+  const delayMs = /^\d+$/.test(retryAfter.trim())
     ? Number(retryAfter) * second
     : new Date(retryAfter).getTime() - now.getTime()
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), LONGEST_HOLD_MS) : 0
+  return Number.isFinite(delayMs) ? Math.min(Math.max(delayMs, 0), LONGEST_HOLD_MS) : 0
 }

@@ -106,7 +106,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
 
   const isFixedList = config.offeredModels.length > 0
   const listedProviders = () => (isFixedList ? stored : [...stored, ...fixed])
-  const asked = lists.refreshLists(listedProviders())
+  const firstLists = lists.refreshLists(listedProviders())
   lists.watch(listedProviders)
 
   function registerModel(provider: Provider, name: string, label = readableName(name)): RegisteredModel {
@@ -172,7 +172,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
 
   return {
     flushInterval,
-    ready: () => asked,
+    ready: () => firstLists,
     get defaultId() {
       return chooseDefaultId(offeredModels())
     },

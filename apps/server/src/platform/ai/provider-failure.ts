@@ -47,11 +47,11 @@ function ofEvent(event: unknown): ProviderFailure {
   const prose = proseOf(error)
   if (isRefusal(error, prose)) return { code: 'answer_blocked', retryable: false }
   if (isOverflow(prose)) return overflow(prose)
-  const said = typeof error === 'string' ? error : wordsOf(error)
-  if (isAccount(`${said} ${prose}`) || /invalid_api_key|authentication|\b40[123]\b/.test(said))
+  const message = typeof error === 'string' ? error : wordsOf(error)
+  if (isAccount(`${message} ${prose}`) || /invalid_api_key|authentication|\b40[123]\b/.test(message))
     return { code: 'provider_auth', retryable: false }
-  if (/rate.?limit|overloaded|\b(429|503|529)\b/i.test(said)) return { code: 'provider_busy', retryable: true }
-  if (/timeout_error/.test(said)) return { code: 'provider_timeout', retryable: true }
+  if (/rate.?limit|overloaded|\b(429|503|529)\b/i.test(message)) return { code: 'provider_busy', retryable: true }
+  if (/timeout_error/.test(message)) return { code: 'provider_timeout', retryable: true }
   return { code: 'provider_error', retryable: true }
 }
 

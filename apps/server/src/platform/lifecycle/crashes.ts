@@ -10,7 +10,7 @@ export interface Crash {
   reason: string | null
 }
 
-const KEPT = 10
+const MAX_CRASHES = 10
 const fileOf = (dataDir: string) => path.join(dataDir, 'crashes.jsonl')
 
 /** Records a crash for the screen 'Saúde', with facts of the error but no text that a person wrote. Never throws. */
@@ -22,7 +22,8 @@ export function noteCrash(dataDir: string, error: unknown, at = new Date()): voi
       mode: 0o600,
     })
     const lines = linesOf(dataDir)
-    if (lines.length > KEPT * 2) writeFileSync(fileOf(dataDir), `${lines.slice(-KEPT).join('\n')}\n`, { mode: 0o600 })
+    if (lines.length > MAX_CRASHES * 2)
+      writeFileSync(fileOf(dataDir), `${lines.slice(-MAX_CRASHES).join('\n')}\n`, { mode: 0o600 })
   } catch {
     // a full disk may be the cause of the crash
   }
@@ -31,7 +32,7 @@ export function noteCrash(dataDir: string, error: unknown, at = new Date()): voi
 /** Returns the last crashes, newest first. */
 export function readCrashes(dataDir: string): Crash[] {
   return linesOf(dataDir)
-    .slice(-KEPT)
+    .slice(-MAX_CRASHES)
     .toReversed()
     .flatMap((line) => {
       try {

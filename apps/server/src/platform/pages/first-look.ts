@@ -23,7 +23,7 @@ interface LookRequest {
 }
 
 /** Returns `undefined` where the browser must draw the page: nothing was built, or drawing failed, which is logged. */
-export type DrawFirstLook = (asked: LookRequest) => Promise<FirstLook | undefined>
+export type DrawFirstLook = (request: LookRequest) => Promise<FirstLook | undefined>
 
 /**
  * Draws pages with the web app's components, in a thread, because the texts of owners may take long or break the drawing. The
@@ -35,9 +35,9 @@ export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE
   const thread = createThread(module, mostMs)
   const lookCache = new Map<string, Promise<FirstLook | undefined>>()
 
-  async function drawLook(key: string, asked: LookRequest): Promise<FirstLook | undefined> {
+  async function drawLook(key: string, request: LookRequest): Promise<FirstLook | undefined> {
     try {
-      return await thread(asked)
+      return await thread(request)
     } catch (err) {
       lookCache.delete(key)
       log.error({ err }, 'the first look of a page could not be drawn; the browser draws it')
@@ -45,9 +45,9 @@ export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE
     }
   }
 
-  return async (asked) => {
-    const key = JSON.stringify(asked)
-    const drawn = lookCache.get(key) ?? drawLook(key, asked)
+  return async (request) => {
+    const key = JSON.stringify(request)
+    const drawn = lookCache.get(key) ?? drawLook(key, request)
     lookCache.delete(key)
     lookCache.set(key, drawn)
     for (const [oldest] of lookCache) {
@@ -65,7 +65,7 @@ interface Answer {
 }
 
 /** Creates a thread that makes one drawing after another; one that fails or takes too long is ended and replaced. */
-function createThread(module: string, mostMs: number): (asked: LookRequest) => Promise<FirstLook> {
+function createThread(module: string, mostMs: number): (request: LookRequest) => Promise<FirstLook> {
   const waiting = new Map<number, (answer: Omit<Answer, 'id'>) => void>()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ function createThread(module: string, mostMs: number): (asked: LookRequest) => P
     return begun
   }
 
-  return (asked) =>
+  return (request) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
       const timer = globalThis.setTimeout(() => failWaiting(`it took more than ${mostMs} ms`), mostMs)
@@ -98,6 +98,6 @@ function createThread(module: string, mostMs: number): (asked: LookRequest) => P
         else reject(new Error(error))
       })
       worker ??= startThread()
-      worker.postMessage({ id, ...asked }, [])
+      worker.postMessage({ id, ...request }, [])
     })
 }

@@ -31,8 +31,8 @@ export interface Snapshot extends Note {
 }
 
 /** How many snapshots are kept, and for how many days. */
-export const KEPT = 2
-export const KEPT_DAYS = 30
+export const MAX_SNAPSHOTS = 2
+export const MAX_DAYS = 30
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'snapshots')
 const noteFile = (folder: string) => path.join(folder, 'snapshot.json')
@@ -109,11 +109,11 @@ export async function copyTables(databaseUrl: string, dataDir: string, folder: s
 
 /** Removes incomplete and outdated snapshots. The newest stays while its upgrade is running. */
 export async function pruneSnapshots(dataDir: string, now = Date.now()): Promise<void> {
-  const oldest = now - KEPT_DAYS * 24 * 3600_000
+  const oldest = now - MAX_DAYS * 24 * 3600_000
   const complete = await listSnapshots(dataDir)
   const keptSnapshots = complete.filter(
     ({ createdAt, isFinished }, place) =>
-      place < KEPT && (Date.parse(createdAt) > oldest || (place === 0 && !isFinished)),
+      place < MAX_SNAPSHOTS && (Date.parse(createdAt) > oldest || (place === 0 && !isFinished)),
   )
   for (const name of await readdir(folderOf(dataDir)).catch(() => []))
     if (!keptSnapshots.some((one) => one.name === name))

@@ -78,8 +78,8 @@ export function cleanName(written: string): CleanName {
   tail ||= cut(/\s+[-–—]+\s+\S.*$/)
   if (text.trim().split(/\s+/).length > 1) tail ||= cut(states)
   const email = found.replaceAll(/[<>()]/g, '')
-  const said = [note, ...remarks.map((one) => one.trim())].filter(Boolean).join(', ')
-  return { name: withGivenNameFirst(trimmed(text)) || nameOfAddress(email), email, note: said, tail: tail.trim() }
+  const remark = [note, ...remarks.map((one) => one.trim())].filter(Boolean).join(', ')
+  return { name: withGivenNameFirst(trimmed(text)) || nameOfAddress(email), email, note: remark, tail: tail.trim() }
 }
 
 const trimmed = (text: string) =>

@@ -130,12 +130,12 @@ export async function findCards(db: Queryable, filters: RatingFilters): Promise<
 }
 
 /** Lists the assistants that have a rating. */
-export const findRatedAssistants = (db: Queryable, asked: ChoiceRequest) =>
+export const findRatedAssistants = (db: Queryable, request: ChoiceRequest) =>
   choicesOf<{ versions: number }>(
     db,
     sql`select a.id::text as value, coalesce(a.published, a.draft)->>'name' as name, coalesce(a.published_version, 0) as versions
       from assistants a where exists (select from ratings r where r.assistant_id = a.id)`,
-    asked,
+    request,
   )
 
 /** Returns first and last instant; without days the last 30, so that years of ratings cost no more than a month. */

@@ -38,12 +38,12 @@ export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<Ra
   findCards(ctx.db, await filtersOf(ctx, filters))
 
 /** Lists the assistants with ratings, to choose from. */
-export const ratedAssistants = (ctx: AppContext, asked: ChoiceRequest) => findRatedAssistants(ctx.db, asked)
+export const ratedAssistants = (ctx: AppContext, request: ChoiceRequest) => findRatedAssistants(ctx.db, request)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */
 export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
-  const asked = await filtersOf(ctx, filters)
-  const { total } = await findRatings(ctx.db, asked, { page: 1, pageSize: 1, excerpt: EXCERPT })
+  const filter = await filtersOf(ctx, filters)
+  const { total } = await findRatings(ctx.db, filter, { page: 1, pageSize: 1, excerpt: EXCERPT })
   await audit(ctx.db, {
     ...doneBy(by),
     action: 'rating.export',
@@ -55,7 +55,7 @@ export async function exportRatings(ctx: AppContext, by: By, filters: Filters): 
     name: 'avaliacoes',
     columns,
     read: async (db, part) => {
-      const { items } = await findRatings(db, asked, { ...part, excerpt: EXPORTED_EXCERPT })
+      const { items } = await findRatings(db, filter, { ...part, excerpt: EXPORTED_EXCERPT })
       return items.map((row) => [
         when(row.at),
         ratingValueLabels[row.value],

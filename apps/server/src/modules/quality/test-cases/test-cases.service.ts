@@ -25,8 +25,8 @@ interface Expected {
 
 /** Returns the expected texts that an answer lacks, and the forbidden ones that it contains. */
 export function compareExpected(answer: string, { mustContain, mustNotContain }: Expected) {
-  const said = folded(answer)
-  const contains = (phrase: string) => said.includes(folded(phrase))
+  const foldedAnswer = folded(answer)
+  const contains = (phrase: string) => foldedAnswer.includes(folded(phrase))
   return { missing: mustContain.filter((phrase) => !contains(phrase)), unwanted: mustNotContain.filter(contains) }
 }
 
@@ -106,8 +106,8 @@ export async function runTestCase(
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
   const { question, criterion } = test
   if (criterion !== '') requireJudge(assistant)
-  const asked = { assistantId: assistant.id, config: assistant.draft, question }
-  const { text: answer, error: failure, costMicros: answerMicros, sources } = await tryQuestion(ctx, actor, asked)
+  const trial = { assistantId: assistant.id, config: assistant.draft, question }
+  const { text: answer, error: failure, costMicros: answerMicros, sources } = await tryQuestion(ctx, actor, trial)
   const { missing, unwanted } = compareExpected(answer, test)
   const cited = sources.map(({ documentName, page }) => ({ document: documentName, page }))
   const citation = test.mustCite === '' ? null : { met: citesExpected(cited, test), cited }
@@ -117,10 +117,10 @@ export async function runTestCase(
       ? { verdict: null, error: problem, costMicros: 0 }
       : await judgeAnswer(ctx, actor, assistant, { criterion, question, answer })
   const { verdict, error } = judgement
-  const said = missing.length === 0 && unwanted.length === 0 && citation?.met !== false
+  const hasExpected = missing.length === 0 && unwanted.length === 0 && citation?.met !== false
   const result = {
     revision: assistant.draftRevision,
-    passed: error === null && said && (criterion === '' || verdict?.met === true),
+    passed: error === null && hasExpected && (criterion === '' || verdict?.met === true),
     answer,
     missing,
     unwanted,

@@ -141,7 +141,7 @@ function speak(
   { words, finishReason }: EmbeddedAnswer,
   options: LanguageModelV4CallOptions,
 ): ReadableStream<LanguageModelV4StreamPart> {
-  let said = 0
+  let sent = 0
   let left = false
   const { abortSignal } = options
   return new ReadableStream<LanguageModelV4StreamPart>({
@@ -154,9 +154,9 @@ function speak(
           controller.error(abortSignal.reason)
           return false
         }
-        const delta = words.slice(said, (said += WORDS_A_STEP)).join('')
+        const delta = words.slice(sent, (sent += WORDS_A_STEP)).join('')
         if (delta !== '') controller.enqueue({ type: 'text-delta', id: '1', delta })
-        if (said < words.length) return true
+        if (sent < words.length) return true
         controller.enqueue({ type: 'text-end', id: '1' })
         controller.enqueue({ type: 'finish', finishReason, usage: usageOf(options, words) })
         controller.close()

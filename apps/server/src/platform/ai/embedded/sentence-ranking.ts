@@ -47,13 +47,13 @@ export function excerptsOfParts(
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
   const parts = partsOf(question)
-  const said: Excerpt[] = []
+  const used: Excerpt[] = []
   return parts.flatMap((part, at) => {
     const referred = backReference.test(foldText(part)) ? (parts[at - 1] ?? before) : before
-    const asked = { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : most }
-    return bestExcerpts(asked, passages).flatMap((excerpts) => {
-      const fresh = withoutRepeats(excerpts, said)
-      said.push(...fresh)
+    const search = { question: part, before: referred, earlier, most: parts.length > 1 ? 1 : most }
+    return bestExcerpts(search, passages).flatMap((excerpts) => {
+      const fresh = withoutRepeats(excerpts, used)
+      used.push(...fresh)
       return fresh.length > 0 ? [fresh] : []
     })
   })
@@ -97,11 +97,11 @@ function excerptsFor(
       .map(({ excerpt }) => excerpt),
   )
   const numbers = [...new Set(close.map(({ number }) => number))].slice(0, most)
-  const said: Excerpt[] = []
+  const used: Excerpt[] = []
   return numbers.flatMap((number) => {
     const chosen = close.filter((excerpt) => excerpt.number === number).slice(0, MAX_EXCERPTS)
-    const fresh = withoutRepeats(withAnswers(chosen, excerpts), said)
-    said.push(...fresh)
+    const fresh = withoutRepeats(withAnswers(chosen, excerpts), used)
+    used.push(...fresh)
     return fresh.length === 0 ? [] : [fresh.toSorted((one, other) => one.position - other.position)]
   })
 }
@@ -143,17 +143,17 @@ interface AskedWord {
 
 /** Returns the content words of a question with their weights. */
 function askedWords(question: string, before: string, excerpts: readonly Excerpt[]): AskedWord[] {
-  const asked = new Map<string, AskedWord>()
+  const weights = new Map<string, AskedWord>()
   const add = (text: string, share: number) => {
     for (const word of contentWords(text)) {
-      if (asked.has(word)) continue
+      if (weights.has(word)) continue
       const likest = likestToAny([word, ...plainlyWritten(word)])
-      asked.set(word, { likest, weight: share * rarity(likest, excerpts) * roleOf(word, text) })
+      weights.set(word, { likest, weight: share * rarity(likest, excerpts) * roleOf(word, text) })
     }
   }
   add(withSpelledDates(question), 1)
   add(before, REFERRED)
-  return [...asked.values()]
+  return [...weights.values()]
 }
 
 function likestToAny(words: readonly string[]): AskedWord['likest'] {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type KnowledgeOwner, isDetached, ownedByAny } from '#/modules/knowledge/owners.model.ts'
-import type { ParsedQuestion } from '#/modules/knowledge/search/asked.model.ts'
+import type { ParsedQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
 
 /** Frequent words of questions that carry no topic, in addition to the stop words of `portuguese`. */
 const QUESTION_WORDS = `não sim é são foi ser será seria está estão estar estava há haver tem têm ter tinha

@@ -1,6 +1,6 @@
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
-import { type ParsedQuestion, parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
+import { type ParsedQuestion, parseQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
 import {
   findByWords,
   findMissing,

@@ -8,7 +8,7 @@ import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.t
 import { endAttempt, sealAtOnce, announceActivity, watchEnds } from '#/modules/school/attempts/ending.service.ts'
 import * as pausing from '#/modules/school/attempts/pausing.repository.ts'
 import { lengthenSessions } from '#/modules/school/attempts/stay.service.ts'
-import { findFrequentQuestions } from '#/modules/school/board/asked.model.ts'
+import { findFrequentQuestions } from '#/modules/school/board/frequent-questions.model.ts'
 import { findActivityOf, findTiles, MAX_TILES, type TileRow } from '#/modules/school/board/board.repository.ts'
 import { findNotes, insertNote } from '#/modules/school/participation/notes.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -53,7 +53,14 @@ export async function readBoard(
   }
 }
 
-function tileOf({ id, name, externalId, className, newestMessages, ...row }: TileRow): UnserializedBoard['tiles'][number] {
+function tileOf({
+  id,
+  name,
+  externalId,
+  className,
+  newestMessages,
+  ...row
+}: TileRow): UnserializedBoard['tiles'][number] {
   const last = newestMessages[0]
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuestion } from '#/modules/knowledge/search/asked.model.ts'
+import { parseQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
 import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
 import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
 import { definedIn, definitionOf, partsOf } from '#/platform/ai/embedded/question-parts.ts'

@@ -68,7 +68,7 @@ export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
       }
       const key = idempotencyKey(operation, request)
       if (key === undefined || actor === undefined) return respondWith(operation, request, await answer())
-      const call = { actor: actorName(actor), key, asked: [name, input], log: facts.log }
+      const call = { actor: actorName(actor), key, content: [name, input], log: facts.log }
       return respondWith(operation, request, await runOncePerKey(idempotency, call, answer))
     })
   }

@@ -27,7 +27,7 @@ const age = (key: string, time: string) =>
 
 /** A call whose work the test controls. */
 const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same') =>
-  runOncePerKey(app.ctx, { actor: 'user:0', key, request: asked, log: app.ctx.log }, work)
+  runOncePerKey(app.ctx, { actor: 'user:0', key, content: asked, log: app.ctx.log }, work)
 const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
 
 test('the same key and body get the same answer, and one record is created [Rel6]', async () => {

@@ -21,7 +21,7 @@ interface KeyedCall {
   actor: string
   key: string
   /** Operation and input: the same key must come with the same ones. */
-  request: unknown
+  content: unknown
   log: Logger
 }
 
@@ -61,7 +61,7 @@ export async function runOncePerKey(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   // keyed by the secret, because the input may hold a password that must not be guessable from the table
-  const fingerprint = Buffer.from(keys.sign(sealLabels.answer, JSON.stringify(call.request)), 'base64url')
+  const fingerprint = Buffer.from(keys.sign(sealLabels.answer, JSON.stringify(call.content)), 'base64url')
   const claim = randomUUID()
   const ofClaim = and(ofCall(call), eq(table.claim, claim))
   if (!(await claimKey(db, call, { fingerprint, claim }))) {

@@ -75,7 +75,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
         await answer.body?.cancel()
         // only the host's usual pause is stored: the delay concerns this source and not others of the site
         const waitMs = laterMs(answer.headers.get('retry-after'), ctx.clock.now())
-        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + waitMs), asked: true } as const
+        return { kind: 'later', until: new Date(ctx.clock.now().getTime() + waitMs), bySite: true } as const
       }
       const body = Buffer.from(await answer.arrayBuffer())
       if (leads || answer.headers.has('location')) pauseMs = Math.min(ctx.config.webPauseMs, STEP_MS)

@@ -9,7 +9,7 @@ type Question<Name extends OperationName> = Omit<ConfirmationProps<Name>, 'onClo
 }
 
 /** Makes a row action that asks for confirmation. */
-export const asked = <Name extends OperationName>(
+export const withConfirmation = <Name extends OperationName>(
   action: Pick<RowAction, 'label' | 'icon' | 'destructive'>,
   question: Question<Name>,
 ): RowAction => ({
@@ -19,4 +19,4 @@ export const asked = <Name extends OperationName>(
 
 /** Makes 'Excluir', the last action of a row's menu. */
 export const deletion = <Name extends OperationName>(question: Question<Name>): RowAction =>
-  asked({ label: 'Excluir', icon: Trash2, destructive: true }, question)
+  withConfirmation({ label: 'Excluir', icon: Trash2, destructive: true }, question)

@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { DoorClosed, Pencil, RefreshCw } from 'lucide-react'
-import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ClassDialog } from '#/features/classes/class-dialog.tsx'
 import { counted } from '#/text/counted.ts'
@@ -24,7 +24,7 @@ export function ClassActions({ schoolClass, onDeleted }: ClassActionsProps) {
           icon: Pencil,
           renderDialog: (close) => <ClassDialog {...{ schoolClass }} onClose={close} />,
         },
-        asked(
+        withConfirmation(
           { label: code === null ? 'Gerar novo código' : 'Trocar código', icon: RefreshCw },
           {
             operation: 'changeClassCode',
@@ -36,7 +36,7 @@ export function ClassActions({ schoolClass, onDeleted }: ClassActionsProps) {
           },
         ),
         code !== null &&
-          asked(
+          withConfirmation(
             { label: 'Encerrar código', icon: DoorClosed },
             {
               operation: 'changeClassCode',

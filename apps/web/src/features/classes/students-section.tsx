@@ -1,6 +1,6 @@
 import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UserX, UsersRound } from 'lucide-react'
-import { asked } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/asked.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
@@ -86,7 +86,7 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
           <RowMenu
             of={name}
             actions={[
-              asked(
+              withConfirmation(
                 { label: 'Novo PIN', icon: KeyRound },
                 {
                   operation: 'renewClassPins',
@@ -98,7 +98,7 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
                 },
               ),
               'line',
-              asked(
+              withConfirmation(
                 { label: 'Tirar da turma', icon: UserMinus, destructive: true },
                 {
                   operation: 'removeClassStudent',

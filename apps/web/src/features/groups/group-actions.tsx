@@ -1,6 +1,6 @@
 import type { Group } from '@prosa/contract/identity/groups.ts'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
-import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -30,7 +30,7 @@ export function GroupActions({ group, onDeleted }: GroupActionsProps) {
         { label: 'Editar', icon: Pencil, renderDialog: (close) => <GroupDialog group={group} onClose={close} /> },
         group.archivedAt
           ? { label: 'Restaurar', icon: ArchiveRestore, onSelect: restore }
-          : asked(
+          : withConfirmation(
               { label: 'Arquivar', icon: Archive },
               {
                 operation: 'updateGroup',

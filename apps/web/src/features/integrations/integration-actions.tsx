@@ -2,7 +2,7 @@ import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { CirclePause, CirclePlay, KeyRound, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
-import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
 import { formOf } from '#/features/integrations/form/integration-form.ts'
@@ -39,7 +39,7 @@ export function IntegrationActions({ integration, onSecret, onDeleted }: Integra
           renderDialog: (close) => <RotateDialog integration={integration} onClose={close} onSecret={onSecret} />,
         },
         integration.active
-          ? asked(
+          ? withConfirmation(
               { label: 'Desativar', icon: CirclePause },
               {
                 operation: 'saveIntegration',

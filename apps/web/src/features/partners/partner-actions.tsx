@@ -1,6 +1,6 @@
 import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { CirclePause, CirclePlay, Pencil } from 'lucide-react'
-import { asked } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -21,7 +21,7 @@ export function PartnerActions({ partner }: { partner: Partner }) {
               icon: CirclePlay,
               onSelect: () => resume.mutate({ params, body: { status: 'active' } }),
             }
-          : asked(
+          : withConfirmation(
               { label: 'Pausar', icon: CirclePause },
               {
                 operation: 'updatePartner',

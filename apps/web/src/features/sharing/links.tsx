@@ -11,7 +11,7 @@ import {
   QrCode,
   RefreshCw,
 } from 'lucide-react'
-import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
@@ -185,7 +185,7 @@ function LinkActions({ link, assistantId }: LinkOfAssistant) {
                 : { renderDialog: (close: () => void) => <ChecklistDialog {...of} onClose={close} /> }),
             }
           : { label: 'Pausar', icon: CirclePause, onSelect: () => setState('paused') },
-        asked(
+        withConfirmation(
           { label: 'Gerar novo link', icon: RefreshCw },
           {
             operation: 'renewShareLink',

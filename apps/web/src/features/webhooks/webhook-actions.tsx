@@ -1,7 +1,7 @@
 import '#/blocks/chat/part-operations.ts'
 import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send } from 'lucide-react'
-import { asked, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'
@@ -40,7 +40,7 @@ export function WebhookActions({ webhook, assistantId, onDeliveries, onSecret }:
           icon: Pencil,
           renderDialog: (close) => <WebhookDialog {...one} onClose={close} onSecret={onSecret} />,
         },
-        asked(
+        withConfirmation(
           { label: 'Trocar segredo', icon: KeyRound },
           {
             operation: 'rotateWebhookSecret',

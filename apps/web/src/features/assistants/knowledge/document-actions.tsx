@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useRef } from 'react'
-import { asked } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
@@ -60,7 +60,7 @@ export function DocumentActions({ owner, document, onReplace }: DocumentActionsP
           hidden !== '' &&
             !readsHidden &&
             !busy &&
-            asked(
+            withConfirmation(
               { label: 'Ler também', icon: Eye },
               {
                 operation: operations.readHidden,
@@ -85,7 +85,7 @@ export function DocumentActions({ owner, document, onReplace }: DocumentActionsP
             },
           { label: 'Baixar', icon: Download, onSelect: () => download.mutate() },
           'line',
-          asked(
+          withConfirmation(
             { label: 'Remover', icon: Trash2, destructive: true },
             {
               operation: operations.remove,

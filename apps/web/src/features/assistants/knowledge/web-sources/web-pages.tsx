@@ -2,7 +2,7 @@ import '#/blocks/chat/part-operations.ts'
 import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 import { EyeOff, FileSearch } from 'lucide-react'
 import { useState } from 'react'
-import { asked } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
@@ -81,7 +81,7 @@ function Page({ owner, page }: { owner: KnowledgeOwner; page: WebPage }) {
               ),
             },
             'line',
-            asked(
+            withConfirmation(
               { label: 'Não usar esta página', icon: EyeOff, destructive: true },
               {
                 operation: operationsOf(owner).remove,

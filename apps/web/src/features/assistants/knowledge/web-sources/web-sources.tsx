@@ -2,7 +2,7 @@ import '#/blocks/chat/part-operations.ts'
 import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 import { Globe, List, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { asked } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/asked.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
@@ -82,7 +82,7 @@ function SourceActions({ owner, source, disabled }: SourceActionsProps) {
           onSelect: () => renew.mutate({ params }),
         },
         'line',
-        asked(
+        withConfirmation(
           { label: 'Remover', icon: Trash2, destructive: true },
           {
             operation: operations.removeSource,

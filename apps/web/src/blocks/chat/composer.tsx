@@ -120,8 +120,8 @@ export function Composer({
   }
   const append = (words: string, before = '') =>
     setText((current) => {
-      const kept = current.endsWith(before) ? current.slice(0, current.length - before.length) : current
-      return kept.trim() === '' ? words : `${kept.trimEnd()} ${words}`
+      const written = current.endsWith(before) ? current.slice(0, current.length - before.length) : current
+      return written.trim() === '' ? words : `${written.trimEnd()} ${words}`
     })
   const endPaste = () => {
     setPasted(null)

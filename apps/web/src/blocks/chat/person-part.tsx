@@ -60,7 +60,7 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
   // Keeps the pressed button mounted until the server has answered.
   const [wasFresh] = useState(!saved)
   const data: KnownAttendance | undefined = query.data ?? (wasFresh ? unknownAttendance : undefined)
-  const [asked, setAsked] = useState<string>()
+  const [question, setQuestion] = useState<string>()
   const withdraw = useWrite('withdrawPersonQuestion', {
     onSuccess: () => toast.success('Pergunta retirada. Ninguém mais a lê.'),
   })
@@ -102,7 +102,7 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
               <Button
                 variant="secondary"
                 size="sm"
-                onClick={() => setAsked(lastQuestion ? textOfParts(lastQuestion.parts) : '')}
+                onClick={() => setQuestion(lastQuestion ? textOfParts(lastQuestion.parts) : '')}
               >
                 Perguntar
               </Button>
@@ -111,19 +111,19 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
             {readingText(data)}
           </Notice>
         ) : (
-          <Button variant="ghost" size="sm" className="self-center" onClick={() => setAsked('')}>
+          <Button variant="ghost" size="sm" className="self-center" onClick={() => setQuestion('')}>
             <UserRound aria-hidden /> Falar com o responsável
           </Button>
         ))}
-      {asked !== undefined && (
+      {question !== undefined && (
         <AskDialog
           chatId={chatId}
-          text={asked}
+          text={question}
           reading={readingText(data)}
           mayShare={data.mayShare && messages.length > 0}
           begin={begin}
           onAsked={() => saved || onBegun()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </div>

@@ -18,7 +18,7 @@ interface SpokenProgress {
 
 /** Announces a growing answer to screen readers: whole sentences, in order, each once. */
 export default function SpokenAnswer({ answer }: { answer: Message }) {
-  const [said, setSaid] = useState<SpokenProgress>({ count: 0, announcements: [] })
+  const [progress, setProgress] = useState<SpokenProgress>({ count: 0, announcements: [] })
   const newest = useRef(answer)
   const active = isActive(answer.status)
 
@@ -27,13 +27,13 @@ export default function SpokenAnswer({ answer }: { answer: Message }) {
   }, [answer])
 
   useEffect(() => {
-    const announce = () => setSaid((before) => continueSpeaking(before, newest.current))
+    const announce = () => setProgress((before) => continueSpeaking(before, newest.current))
     if (!active) return announce()
     const timer = setInterval(announce, ANNOUNCEMENT_PAUSE_MS)
     return () => clearInterval(timer)
   }, [active])
 
-  return said.announcements.map(({ from, text }) => <p key={from}>{text}</p>)
+  return progress.announcements.map(({ from, text }) => <p key={from}>{text}</p>)
 }
 
 function continueSpeaking(

@@ -91,9 +91,9 @@ export class ChatServer {
   }
 
   publishEvent<Name extends ChatEventName>(event: Name, data: ChatEventData[Name]) {
-    const told = { seq: this.events.length + 1, event, data } as ChatEvent
-    this.events.push(told)
-    for (const stream of this.#streams) stream.write(frameOf(told))
+    const published = { seq: this.events.length + 1, event, data } as ChatEvent
+    this.events.push(published)
+    for (const stream of this.#streams) stream.write(frameOf(published))
     this.announce()
   }
 
@@ -179,9 +179,9 @@ export class ChatServer {
         return this.#follow(response, known ? 0 : this.events.length - 1)
       }
       case 'POST /transcriptions': {
-        const said = this.transcriptions.shift() ?? ''
-        const isRefusal = said === 'cut' || Object.hasOwn(errorTable, said)
-        return isRefusal ? refuse(response, said as Refusal) : send(response, { text: said })
+        const words = this.transcriptions.shift() ?? ''
+        const isRefusal = words === 'cut' || Object.hasOwn(errorTable, words)
+        return isRefusal ? refuse(response, words as Refusal) : send(response, { text: words })
       }
       case 'POST /messages/:id/regenerate':
         this.#answer(this.messages.pop()?.parentId ?? '', body.id)

@@ -95,7 +95,7 @@ export function Transcript<Told extends Page>({
       {why && (
         <Sheet open onOpenChange={() => setWhy(undefined)} title="Por que esta resposta?">
           <AnswerOriginView
-            asked={{ key: [...queryKey, 'origin', why.id], read: (signal) => readOrigin(why.id, signal) }}
+            origin={{ key: [...queryKey, 'origin', why.id], read: (signal) => readOrigin(why.id, signal) }}
             message={why}
             heading={heading}
           />

@@ -76,7 +76,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
     }),
   })
   const known = named.flatMap(({ data }) => (data?.items ?? []) as Item[])
-  const shown = [...known, ...items.filter(({ value }) => !known.some((item) => item.value === value))]
+  const visible = [...known, ...items.filter(({ value }) => !known.some((item) => item.value === value))]
   const reading = q === '' ? first : found
   const search: OptionSearch | undefined =
     more || first.isError
@@ -87,7 +87,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
           more: reading.data?.more ?? false,
         }
       : undefined
-  return { items: shown, search, isPending: first.isPending || named.some(({ isLoading }) => isLoading) }
+  return { items: visible, search, isPending: first.isPending || named.some(({ isLoading }) => isLoading) }
 }
 
 interface ChoiceSelectProps extends Omit<SelectProps<string>, 'options'> {
@@ -133,8 +133,8 @@ interface ChoiceListProps<Name extends ListName> {
 /** Checkbox list with any number of choices. */
 export function ChoiceList<Name extends ListName>({ source, hintOf, ...list }: ChoiceListProps<Name>) {
   const { items, search } = useChoices(source, list.value.map(String))
-  const shown = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
-  return <CheckboxList {...list} items={shown} search={search} />
+  const visible = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
+  return <CheckboxList {...list} items={visible} search={search} />
 }
 
 interface CheckboxListProps {
@@ -155,7 +155,7 @@ export function CheckboxList({ items, value, onChange, 'aria-label': label, disa
   const [ticked] = useState(value)
   const isLong = search !== undefined || items.length > LONG_LIST
   const options = items.map(({ name, ...item }) => ({ ...item, label: name }))
-  const { shown, status } = narrowOptions(
+  const { matching: visible, status } = narrowOptions(
     options,
     isLong ? text : '',
     ({ id }) => isLong && ticked.includes(id),
@@ -183,7 +183,7 @@ export function CheckboxList({ items, value, onChange, 'aria-label': label, disa
         </div>
       )}
       <div className="grid max-h-52 gap-2 overflow-y-auto p-3 sm:grid-cols-2">
-        {shown.map(({ id, label, hint }) => (
+        {visible.map(({ id, label, hint }) => (
           <Checkbox
             key={id}
             label={label}

@@ -18,8 +18,8 @@ export function DoorOptionFields<D extends Door, Input extends FieldValues, Outp
   tier,
   minors = false,
 }: DoorOptionFieldsProps<D, Input, Output>) {
-  const shown = optionsOf(door).filter(({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false))
-  const fields = shown.map(({ name, label, hint, minors: rule, ...option }) => {
+  const options = optionsOf(door).filter(({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false))
+  const fields = options.map(({ name, label, hint, minors: rule, ...option }) => {
     const field = {
       form,
       label,

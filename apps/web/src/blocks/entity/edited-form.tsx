@@ -44,7 +44,7 @@ export function useEditedForm<Schema extends FormSchema>({
   const now = useRef({ values, of, save })
   /** Values and data at the last merge; differences from them are this person's changes. */
   const seen = useRef({ values, of })
-  const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean; told: string }>()
+  const [other, setOther] = useState<{ values: Partial<Values>; isMine: boolean; notice: string }>()
 
   function begin() {
     seen.current = now.current
@@ -77,10 +77,10 @@ export function useEditedForm<Schema extends FormSchema>({
     begin()
     write(pickFields(typed, mine))
     const isBoth = (name: string) => mine.includes(name) && changedNames(typed, fresh).includes(name)
-    const told = theirs.filter((name) => signed || isBoth(name))
-    if (told.length === 0) return
-    setOther({ values: pickFields(fresh, told), isMine: false, told: saying })
-    throw changedMeanwhile(told)
+    const changed = theirs.filter((name) => signed || isBoth(name))
+    if (changed.length === 0) return
+    setOther({ values: pickFields(fresh, changed), isMine: false, notice: saying })
+    throw changedMeanwhile(changed)
   }
 
   async function send() {
@@ -90,11 +90,11 @@ export function useEditedForm<Schema extends FormSchema>({
     // Combined with the others' changes, this person's values may be invalid.
     if (!checked.success) throw createInvalid(checked.error)
     const show = form.sending()
-    const kept = await now.current.save(checked.data, pickFields(checked.data, mine)).catch(explainGone)
-    if (!kept) return
+    const saved = await now.current.save(checked.data, pickFields(checked.data, mine)).catch(explainGone)
+    if (!saved) return
     // Data read earlier are no longer compared.
-    seen.current = { values: kept, of: now.current.of }
-    show(kept)
+    seen.current = { values: saved, of: now.current.of }
+    show(saved)
   }
 
   const { submit, problem } = useFormSubmit(
@@ -118,14 +118,14 @@ export function useEditedForm<Schema extends FormSchema>({
     fieldOfCode,
   )
 
-  function swap({ values: there, isMine, told }: NonNullable<typeof other>) {
-    setOther({ values: pickFields(form.getValues(), Object.keys(there)), isMine: !isMine, told })
+  function swap({ values: there, isMine, notice }: NonNullable<typeof other>) {
+    setOther({ values: pickFields(form.getValues(), Object.keys(there)), isMine: !isMine, notice })
     write(there)
   }
 
-  const shown: ReactNode = other ? (
+  const explanation: ReactNode = other ? (
     <>
-      <p>{other.told} O que você escreveu não se perdeu.</p>
+      <p>{other.notice} O que você escreveu não se perdeu.</p>
       <Button size="sm" variant="secondary" className="mt-2" onClick={() => swap(other)}>
         {other.isMine ? 'Voltar ao que eu escrevi' : 'Ver o que foi salvo'}
       </Button>
@@ -133,7 +133,7 @@ export function useEditedForm<Schema extends FormSchema>({
   ) : (
     problem
   )
-  return { form, submit, problem: shown }
+  return { form, submit, problem: explanation }
 }
 
 /** Whether the server compares versions when saving. */

@@ -36,9 +36,9 @@ export function SavedForm<Schema extends FormSchema>(props: SavedFormProps<Schem
     values,
     of,
     save: async (typed) => {
-      const kept = await write.mutateAsync(typed)
+      const saved = await write.mutateAsync(typed)
       if (done !== undefined) toast.success(done)
-      return kept
+      return saved
     },
   })
   return (

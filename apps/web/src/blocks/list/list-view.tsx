@@ -62,11 +62,11 @@ export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
     return value !== undefined && value !== '' && value !== rules[field]?.default
   })
   const clear = () => change(Object.fromEntries(filterNames.map((field) => [field, rules[field]?.default])))
-  const shown = hidesIdleFilters && !isFiltered && !list.data?.total ? undefined : filters
+  const visibleFilters = hidesIdleFilters && !isFiltered && !list.data?.total ? undefined : filters
   return (
     <>
-      {(shown || beside) && (
-        <ListFilters {...{ list: name, filters: shown ?? {}, more, beside, search, onSearchChange }} />
+      {(visibleFilters || beside) && (
+        <ListFilters {...{ list: name, filters: visibleFilters ?? {}, more, beside, search, onSearchChange }} />
       )}
       <PagedList list={list} failure={failure} onPageChange={(page) => change({ page })}>
         {bar}

@@ -23,7 +23,7 @@ export function useProof(redirect: string): {
   withProof: <T>(write: (proof: Proof) => Promise<T>) => Promise<T>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<ProofRequest>()
+  const [request, setRequest] = useState<ProofRequest>()
   async function withProof<T>(write: (proof: Proof) => Promise<T>): Promise<T> {
     try {
       return await write({})
@@ -31,10 +31,10 @@ export function useProof(redirect: string): {
       if (!isAsking(error)) throw error
       return new Promise<T>((resolve, reject) => {
         const end = (settle: () => void) => {
-          setAsked(undefined)
+          setRequest(undefined)
           settle()
         }
-        setAsked({
+        setRequest({
           byPassword: error.code === 'password_wrong',
           confirm: async (currentPassword) => {
             try {
@@ -50,7 +50,7 @@ export function useProof(redirect: string): {
       })
     }
   }
-  return { withProof, dialog: asked && <ProofDialog {...asked} redirect={redirect} /> }
+  return { withProof, dialog: request && <ProofDialog {...request} redirect={redirect} /> }
 }
 
 function ProofDialog({ byPassword, confirm, cancel, redirect }: ProofRequest & { redirect: string }) {

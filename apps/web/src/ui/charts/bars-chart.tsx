@@ -16,9 +16,9 @@ const FEW = 5
 
 /** A horizontal bar chart: one bar per row; several series are stacked as parts of a whole. */
 export function BarsChart({ figure, series }: ChartProps) {
-  const [shown, part] = series
-  if (!shown) return null
-  const points = pointsOf(figure).filter(({ [shown.key]: value }) => typeof value === 'number')
+  const [main, part] = series
+  if (!main) return null
+  const points = pointsOf(figure).filter(({ [main.key]: value }) => typeof value === 'number')
   return (
     <div className="flex h-full flex-col gap-1">
       <Legend series={series} />

@@ -92,18 +92,18 @@ function parseObject(text: string): Record<string, unknown> {
 
 function ofLines(text: string): Written {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const said: Record<string, string> = {}
+  const settings: Record<string, string> = {}
   for (let line = lines[0]; line !== undefined; line = lines[0]) {
     const [, name, value] = /^\s*(tipo|t[ií]tulo|type|title)\s*:\s*(.*)$/i.exec(line) ?? []
     if (name === undefined) break
-    said[name.toLowerCase()] = (value ?? '').trim().slice(0, 200)
+    settings[name.toLowerCase()] = (value ?? '').trim().slice(0, 200)
     lines.shift()
   }
   const separator = [';', '\t', ','].find((one) => lines[0]?.includes(one)) ?? ';'
   const [head = [], ...rows] = lines.map((line) => cellsOf(line, separator))
   return {
-    kind: toText(firstDefined(said, 'tipo', 'type')).toLowerCase() || 'barras',
-    title: toText(firstDefined(said, 'titulo', 'título', 'title')),
+    kind: toText(firstDefined(settings, 'tipo', 'type')).toLowerCase() || 'barras',
+    title: toText(firstDefined(settings, 'titulo', 'título', 'title')),
     head,
     // If commas separate cells, the decimal separator is a dot.
     rows:

@@ -11,17 +11,17 @@ interface ProgressProps {
 }
 
 export function Progress({ value, label, className }: ProgressProps) {
-  const shown = value === null ? null : Math.min(max, Math.max(0, value))
+  const percent = value === null ? null : Math.min(max, Math.max(0, value))
   return (
     <Radix.Root
-      value={shown}
+      value={percent}
       max={max}
       aria-label={label}
       className={classNames('h-2 w-full overflow-hidden rounded-full bg-muted', className)}
     >
       <Radix.Indicator
         className="h-full rounded-full bg-primary transition-[width] duration-300 data-[state=indeterminate]:w-2/5 data-[state=indeterminate]:animate-pulse"
-        style={shown === null ? undefined : { width: `${shown}%` }}
+        style={percent === null ? undefined : { width: `${percent}%` }}
       />
     </Radix.Root>
   )

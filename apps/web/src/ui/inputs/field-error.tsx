@@ -11,13 +11,13 @@ interface FieldErrorProps {
  * waits until the pointer is released, because content below would move away from under it.
  */
 export function FieldError({ id, message }: FieldErrorProps) {
-  const shown = useAfterPress(message)
+  const settled = useAfterPress(message)
   return (
     <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-sm text-destructive-text empty:hidden">
-      {shown && (
+      {settled && (
         <>
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {shown}
+          {settled}
         </>
       )}
     </p>

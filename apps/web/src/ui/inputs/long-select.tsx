@@ -96,11 +96,11 @@ function OptionList<Value extends string>({ listId, options, chosen, search, onC
     setText(next)
     search?.onText(next)
   }
-  const { shown: found, status } = narrowOptions(options, text, (option) => option.value === chosen?.value, search)
-  const shown = found.map((option, index) => ({ ...option, id: `${listId}-${index}` }))
-  const choosable = shown.filter((option) => !option.disabled)
+  const { matching: found, status } = narrowOptions(options, text, (option) => option.value === chosen?.value, search)
+  const rows = found.map((option, index) => ({ ...option, id: `${listId}-${index}` }))
+  const choosable = rows.filter((option) => !option.disabled)
   const { active, point, move } = useActive(choosable, text, choosable[0])
-  const groups = Map.groupBy(shown, (option) => option.group)
+  const groups = Map.groupBy(rows, (option) => option.group)
 
   function onKeyDown(event: KeyboardEvent) {
     // The retry button below the options handles its own keys.
@@ -134,7 +134,7 @@ function OptionList<Value extends string>({ listId, options, chosen, search, onC
           autoComplete="off"
           aria-label={listLabels.search}
           placeholder={listLabels.search}
-          aria-expanded={shown.length > 0}
+          aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-busy={search?.loading || undefined}

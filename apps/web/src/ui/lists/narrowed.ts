@@ -42,14 +42,14 @@ export function narrowOptions<Item extends Option>(
   const [first, later]: [Item[], Item[]] = [[], []]
   for (const item of items) {
     const parts = [item.label, item.hint, item.group].filter((part) => typeof part === 'string')
-    const said = withoutAccents(` ${parts.join(' ')}`)
-    if (!words.every((word) => said.includes(word))) continue
-    const comesFirst = text.trim() === '' ? isFirst(item) : words.every((word) => said.includes(` ${word}`))
+    const itemText = withoutAccents(` ${parts.join(' ')}`)
+    if (!words.every((word) => itemText.includes(word))) continue
+    const comesFirst = text.trim() === '' ? isFirst(item) : words.every((word) => itemText.includes(` ${word}`))
     if (comesFirst) first.push(item)
     else later.push(item)
   }
   const matches = [...first, ...later]
-  return { shown: matches.slice(0, MAX_OPTIONS), status: statusOf(matches.length, text, search) }
+  return { matching: matches.slice(0, MAX_OPTIONS), status: statusOf(matches.length, text, search) }
 }
 
 export interface ListStatus {

@@ -71,9 +71,9 @@ export function countPages(total: number, pageSize: number): number {
  * pages. The length is constant, so that buttons do not move under the pointer.
  */
 export function pageRange(page: number, pages: number, siblings: number): Array<number | 'gap'> {
-  const shown = siblings * 2 + 5
-  if (pages <= shown) return numbersBetween(1, pages)
-  const edge = shown - 2
+  const slots = siblings * 2 + 5
+  if (pages <= slots) return numbersBetween(1, pages)
+  const edge = slots - 2
   if (page <= edge - siblings) return [...numbersBetween(1, edge), 'gap', pages]
   if (page > pages - edge + siblings) return [1, 'gap', ...numbersBetween(pages - edge + 1, pages)]
   return [1, 'gap', ...numbersBetween(page - siblings, page + siblings), 'gap', pages]

@@ -104,8 +104,8 @@ export function Tooltip({ content, children }: TooltipProps) {
 function registerTooltip(hide: () => void) {
   hideCurrent?.()
   hideCurrent = hide
-  const shown = new AbortController()
-  const options = { capture: true, signal: shown.signal }
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -114,7 +114,7 @@ function registerTooltip(hide: () => void) {
   addEventListener('keydown', onKey, options)
   addEventListener('scroll', hide, options)
   return () => {
-    shown.abort()
+    listening.abort()
     if (hideCurrent === hide) hideCurrent = undefined
     noteHidden()
   }

@@ -150,14 +150,14 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
     const free = offered.perMessage - taken - sending.length
     const added = files.map((file, index) => {
       const problem = index >= free ? tooMany(offered) : problemOf(file, offered)
-      return { file, shown: problem === undefined ? toWaitingFile(file) : toRefusedFile(file, problem) }
+      return { file, listed: problem === undefined ? toWaitingFile(file) : toRefusedFile(file, problem) }
     })
-    setSending((list) => [...list, ...added.map(({ shown }) => shown)])
-    for (const { file, shown } of added) {
-      if (shown.state === 'failed') continue
+    setSending((list) => [...list, ...added.map(({ listed }) => listed)])
+    for (const { file, listed } of added) {
+      if (listed.state === 'failed') continue
       const stop = new AbortController()
-      stops.current.set(shown.key, stop)
-      last.current = last.current.then(() => upload(shown.key, file, stop))
+      stops.current.set(listed.key, stop)
+      last.current = last.current.then(() => upload(listed.key, file, stop))
     }
   }
 

@@ -114,11 +114,11 @@ function groupMessages(messages: Message[], before: Groups): Groups {
   const groups = (start > 0 ? [0, ...starts] : starts).map((from) =>
     messages.slice(from, from < start ? start : from + GROUP_SIZE),
   )
-  const kept = new Map(before.groups.map((group) => [group[0], group]))
+  const groupsByFirst = new Map(before.groups.map((group) => [group[0], group]))
   return {
     messages,
     groups: groups.map((group) => {
-      const same = kept.get(group[0])
+      const same = groupsByFirst.get(group[0])
       return same?.length === group.length && same.every((message, n) => message === group[n]) ? same : group
     }),
   }

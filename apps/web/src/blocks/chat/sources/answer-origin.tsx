@@ -18,17 +18,17 @@ export interface AskedOrigin {
 }
 
 interface AnswerOriginProps {
-  asked: AskedOrigin
+  origin: AskedOrigin
   message: Pick<Message, 'id' | 'sources'>
   /** Gets the focus when the panel opens. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Explains in plain words where an answer comes from, and to its editors how it was made. */
-export function AnswerOriginView({ asked, message, heading }: AnswerOriginProps) {
+export function AnswerOriginView({ origin, message, heading }: AnswerOriginProps) {
   const { data, error } = useQuery({
-    queryKey: asked.key,
-    queryFn: ({ signal }) => asked.read(signal),
+    queryKey: origin.key,
+    queryFn: ({ signal }) => origin.read(signal),
     staleTime: 60_000,
   })
   return (

@@ -27,17 +27,17 @@ export function AnswerText({ text: come, sources, streaming, onOpenSource }: Ans
         </mark>
       )
     const source = sources.find(({ number }) => number === sourceOfAnchor(name))
-    const shown = order.split(',').indexOf(String(source?.number)) + 1
+    const shownNumber = order.split(',').indexOf(String(source?.number)) + 1
     return (
       source && (
         <button
           type="button"
-          aria-label={`Fonte ${shown}: ${describeSourcePlace(source)}`}
+          aria-label={`Fonte ${shownNumber}: ${describeSourcePlace(source)}`}
           title={describeSourcePlace(source)}
           onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
           className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
         >
-          {shown}
+          {shownNumber}
         </button>
       )
     )

@@ -34,10 +34,10 @@ export function citedText(passage: string, answer: string, number: number): Cite
 }
 
 function sentencesUsed(sentences: readonly string[], answer: string, number: number): string[] {
-  const said = lettersOf(answer)
+  const answerLetters = lettersOf(answer)
   const quoted = sentences.filter((sentence) => {
     const letters = lettersOf(sentence)
-    return letters.length >= MIN_QUOTED_LETTERS && said.includes(letters)
+    return letters.length >= MIN_QUOTED_LETTERS && answerLetters.includes(letters)
   })
   return quoted.length > 0 ? quoted : claimsOf(answer, number).flatMap((claim) => nearestTo(claim, sentences) ?? [])
 }

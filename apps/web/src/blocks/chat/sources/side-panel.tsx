@@ -50,7 +50,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   // The content stays visible during the closing animation.
   const [last, setLast] = useState(panel)
   if (panel && panel !== last) setLast(panel)
-  const shown = panel ?? last
+  const current = panel ?? last
   const opener = panel?.opener
   const opening = panel?.opening
   const isBeside = beside && hasRoom
@@ -71,21 +71,21 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
     return () => clearTimeout(timer)
   }, [opening, isBeside])
   const [openedSource, setOpenedSource] = useState('')
-  if (!shown) return null
+  if (!current) return null
 
   const close = () => {
     onClose()
     // The dialog library does not know the opener.
     focusBack(() => opener)
   }
-  const title = shown.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${shown.message.sources.length})`
+  const title = current.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${current.message.sources.length})`
   const content =
-    shown.kind === 'origin' ? (
-      <AnswerOriginView asked={ownOrigin(chatId, shown.message.id)} message={shown.message} heading={heading} />
+    current.kind === 'origin' ? (
+      <AnswerOriginView origin={ownOrigin(chatId, current.message.id)} message={current.message} heading={heading} />
     ) : (
       <SourcePages
         chatId={chatId}
-        panel={shown}
+        panel={current}
         onMove={onMove}
         heading={heading}
         openedSource={openedSource}
@@ -95,7 +95,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   if (!isBeside)
     return (
       // A new key for each opening: a press during the closing animation would otherwise close the new panel.
-      <Sheet key={shown.opening} title={title} open={panel !== null} onOpenChange={close}>
+      <Sheet key={current.opening} title={title} open={panel !== null} onOpenChange={close}>
         {content}
       </Sheet>
     )
@@ -162,7 +162,7 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
           className="flex min-w-0 flex-1 items-start gap-2.5 rounded-md text-sm leading-6 outline-none focus-visible:ring-2 focus-visible:ring-ring"
         >
           <span className="sr-only">{`Fonte ${at + 1}: ${describeSourcePlace(source)}`}</span>
-          <Number shown={at + 1} chosen />
+          <Number value={at + 1} chosen />
           <span aria-hidden className="min-w-0 font-medium wrap-anywhere">
             {source.documentName}
             {whereOf(source) !== '' && <span className="font-normal text-muted-foreground">, {whereOf(source)}</span>}
@@ -200,7 +200,7 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
                   }}
                   className="flex min-h-9 w-full items-start gap-2.5 rounded-lg px-2 py-1.5 text-left text-sm leading-6 hover:bg-hover aria-current:bg-primary-soft pointer-coarse:min-h-11"
                 >
-                  <Number shown={index + 1} chosen={index === at} />
+                  <Number value={index + 1} chosen={index === at} />
                   <span className="min-w-0 wrap-anywhere">{describeSourcePlace(one)}</span>
                 </button>
               </li>
@@ -212,7 +212,7 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
   )
 }
 
-function Number({ shown, chosen }: { shown: number; chosen: boolean }) {
+function Number({ value, chosen }: { value: number; chosen: boolean }) {
   return (
     <span
       aria-hidden
@@ -221,7 +221,7 @@ function Number({ shown, chosen }: { shown: number; chosen: boolean }) {
         chosen ? 'bg-primary text-primary-foreground' : 'bg-muted',
       )}
     >
-      {shown}
+      {value}
     </span>
   )
 }

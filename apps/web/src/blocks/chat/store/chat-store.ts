@@ -173,9 +173,9 @@ export class ChatStore {
 
   /** Loads another branch back to the message where it begins, which is on the screen, because its newest page may begin long after. */
   async #backToShown(chat: Chat): Promise<Chat> {
-    const shown = new Set(this.#state.messages.map(({ id }) => id))
+    const shownIds = new Set(this.#state.messages.map(({ id }) => id))
     let { messages, hasOlder } = chat
-    for (let [first] = messages; first && hasOlder && !shown.has(first.id); [first] = messages) {
+    for (let [first] = messages; first && hasOlder && !shownIds.has(first.id); [first] = messages) {
       const older = await this.#olderThan(first)
       messages = [...older.messages, ...messages]
       hasOlder = older.hasOlder

@@ -17,7 +17,7 @@ interface DictationProps {
 
 /** Button for dictating a message; absent if neither browser nor server can transcribe. */
 export default function Dictation({ store, onWords }: DictationProps) {
-  const { way, phase, guess, problem, kept, start, stop, again, discard } = useDictation(store, onWords)
+  const { way, phase, guess, problem, recording, start, stop, again, discard } = useDictation(store, onWords)
   const [asks, setAsks] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isOn = phase === 'starting' || phase === 'listening'
@@ -35,7 +35,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
   }, [isOn])
 
   if (way === null) return <DictationProblem problem={problem} />
-  const told = `voice.told.${way}`
+  const noticeKey = `voice.told.${way}`
   return (
     <>
       <div className={asks || phase !== 'off' || problem !== '' ? 'order-first basis-full' : 'sr-only'}>
@@ -43,7 +43,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
           <Notice
             way={way}
             onStart={() => {
-              deviceData.write(told, 'yes')
+              deviceData.write(noticeKey, 'yes')
               setAsks(false)
               button.current?.focus()
               start()
@@ -61,7 +61,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
           </div>
         )}
         <DictationProblem problem={problem}>
-          {kept && phase === 'off' && (
+          {recording && phase === 'off' && (
             <span className="flex gap-2 pt-1">
               <Button variant="secondary" size="sm" onClick={again}>
                 Tentar de novo
@@ -87,7 +87,7 @@ export default function Dictation({ store, onWords }: DictationProps) {
         onClick={() => {
           if (phase === 'writing') return
           if (isOn) stop()
-          else if (deviceData.read(told) === null) setAsks(true)
+          else if (deviceData.read(noticeKey) === null) setAsks(true)
           else start()
         }}
         className="my-0.5 rounded-full aria-pressed:bg-primary-soft aria-pressed:text-primary-text pointer-coarse:my-0"

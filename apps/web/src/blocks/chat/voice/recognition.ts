@@ -47,8 +47,8 @@ export function recognizeSpeech({ onWords, onGuess, onEnd }: RecognitionHandlers
 
   let guess = ''
   /** Words passed on since the browser began to listen. */
-  let said: string[] = []
-  let heard = false
+  let passed: string[] = []
+  let hasResult = false
   let isStopped = false
   let error: string | undefined
 
@@ -59,17 +59,17 @@ export function recognizeSpeech({ onWords, onGuess, onEnd }: RecognitionHandlers
     const words = guess.trim()
     guess = ''
     onGuess('')
-    if (words !== '') pass(withWords(said, words))
-    said = []
+    if (words !== '') pass(withWords(passed, words))
+    passed = []
   }
 
   function pass(pieces: string[]) {
-    for (const [index, words] of pieces.entries()) if (words !== said[index]) onWords(words, said[index])
-    said = pieces
+    for (const [index, words] of pieces.entries()) if (words !== passed[index]) onWords(words, passed[index])
+    passed = pieces
   }
 
   on('result', ({ resultIndex, results }) => {
-    heard = true
+    hasResult = true
     guess = ''
     let pieces: string[] = []
     for (const [index, result] of Array.from(results).entries()) {
@@ -85,8 +85,8 @@ export function recognizeSpeech({ onWords, onGuess, onEnd }: RecognitionHandlers
   })
   on('end', () => {
     confirmGuess()
-    const goesOn = !isStopped && heard && (error === undefined || error === 'no-speech')
-    heard = false
+    const goesOn = !isStopped && hasResult && (error === undefined || error === 'no-speech')
+    hasResult = false
     error = goesOn ? undefined : error
     if (!goesOn) return onEnd(isStopped ? undefined : (error ?? 'no-speech'))
     recognition.start()

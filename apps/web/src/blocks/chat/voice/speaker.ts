@@ -43,25 +43,25 @@ function goOn() {
 }
 
 function speakSentence(sentence: string) {
-  const said = new SpeechSynthesisUtterance(sentence)
+  const spoken = new SpeechSynthesisUtterance(sentence)
   // Every browser accepts this form, whatever the device calls its voice.
-  said.lang = voice && !brazilian.test(voice.lang) ? voice.lang.replaceAll('_', '-') : 'pt-BR'
-  said.voice = voice
-  said.rate = reading.now().rate
-  said.addEventListener('end', () => {
-    if (utterance !== said) return
+  spoken.lang = voice && !brazilian.test(voice.lang) ? voice.lang.replaceAll('_', '-') : 'pt-BR'
+  spoken.voice = voice
+  spoken.rate = reading.now().rate
+  spoken.addEventListener('end', () => {
+    if (utterance !== spoken) return
     utterance = null
     next++
     goOn()
   })
-  said.addEventListener('error', () => {
+  spoken.addEventListener('error', () => {
     // An utterance cancelled for another one has not failed.
-    if (utterance !== said) return
+    if (utterance !== spoken) return
     changeReading({ failed: reading.now().id })
     stopReading()
   })
-  utterance = said
-  findSynthesis()?.speak(said)
+  utterance = spoken
+  findSynthesis()?.speak(spoken)
 }
 
 function stopUtterance() {

@@ -48,8 +48,8 @@ function linesOf(part: string): string[] {
 }
 
 function sentencesIn(line: string): string[] {
-  const said = line.startsWith('|') ? rowOf(line) : line
-  const named = spoken.reduce((words, [mark, name]) => words.replaceAll(mark, name), said)
+  const prose = line.startsWith('|') ? rowOf(line) : line
+  const named = spoken.reduce((words, [mark, name]) => words.replaceAll(mark, name), prose)
   return sentencesOf(plainText(named))
     .map((sentence) => sentence.replaceAll(/\s+([.,;:!?])/g, '$1').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))

@@ -60,7 +60,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
   const [guess, setGuess] = useState('')
   const [problem, setProblem] = useState('')
   /** A recording that could not be transcribed, kept for another attempt. */
-  const [kept, setKept] = useState<File | null>(null)
+  const [recording, setRecording] = useState<File | null>(null)
   const going = useRef<{ stop: () => void; discard?: () => void }>(null)
   const passWords = useEffectEvent(onWords)
 
@@ -93,7 +93,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     going.current = null
     setPhase('writing')
     setProblem('')
-    setKept(file)
+    setRecording(file)
     try {
       await store.prepare()
       const { text } = await uploadFile<{ text: string }>('transcribe', {
@@ -102,7 +102,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
         onProgress: () => undefined,
         signal: new AbortController().signal,
       })
-      setKept(null)
+      setRecording(null)
       if (text !== '') passWords(text)
       end(text === '' ? problems['no-speech'] : '')
     } catch (error) {
@@ -115,7 +115,7 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
   async function start() {
     stopReading()
     setProblem('')
-    setKept(null)
+    setRecording(null)
     setPhase('starting')
     try {
       if (way !== 'server') return recognizeInBrowser()
@@ -140,12 +140,12 @@ export function useDictation(store: ChatStore, onWords: (words: string, before?:
     phase,
     guess,
     problem,
-    kept,
+    recording,
     start: () => void start(),
     stop: () => going.current?.stop(),
-    again: () => kept && void transcribe(kept),
+    again: () => recording && void transcribe(recording),
     discard: () => {
-      setKept(null)
+      setRecording(null)
       setProblem('')
     },
   }

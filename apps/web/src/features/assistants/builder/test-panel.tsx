@@ -47,7 +47,7 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
     )
   }
   const filled = values ? fillVariables(greeting, values) : greeting
-  const shown = suggestions.filter((text) => text.trim() !== '')
+  const filledSuggestions = suggestions.filter((text) => text.trim() !== '')
   return (
     <TestChat
       assistantId={assistantId}
@@ -56,7 +56,7 @@ export function TestPanel({ assistantId, models }: TestPanelProps) {
         description,
         avatar,
         greeting: filled,
-        suggestions: shown,
+        suggestions: filledSuggestions,
         placeholder,
         showSources,
         files: offeredIn(files, models.find(({ id }) => id === model)?.vision ?? false),

@@ -81,13 +81,13 @@ async function drawText(written: string, source: string, dark: boolean): Promise
     // Read before the next drawing, which resets Mermaid's data.
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
     const { title, lines } = describeDiagram(db, labels)
-    const shown = dark ? [light, await drawingOf(source, 'dark')] : [light]
-    for (const { picture } of shown) {
+    const drawings = dark ? [light, await drawingOf(source, 'dark')] : [light]
+    for (const { picture } of drawings) {
       picture?.setAttribute('role', 'img')
       picture?.setAttribute('aria-label', title || 'Diagrama')
     }
     document.documentElement.classList.toggle('on-dark', dark)
-    document.body.replaceChildren(...shown.map(({ holder }) => holder))
+    document.body.replaceChildren(...drawings.map(({ holder }) => holder))
     return { kind: 'drawn', type: /^\s*mindmap\b/m.test(written) ? 'mindmap' : light.diagramType, title, lines }
   } catch (error) {
     document.body.replaceChildren()

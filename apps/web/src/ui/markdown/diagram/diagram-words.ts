@@ -27,8 +27,8 @@ export function describeDiagram(facts: DiagramFacts, labels: readonly string[]):
   const arrows = [...arrowsOf(facts), ...messagesOf(facts)]
   const described = new Set([title, ...arrows.flatMap(({ from, to, text }) => [from, to, text])].map(withoutSpaces))
   const others = labels.map(joinSpaces).filter((label) => !described.has(withoutSpaces(label)))
-  const said = arrows.map(({ from, to, text }) => `${from} → ${to}${text === '' ? '' : ` (${text})`}`)
-  return { title, lines: [...new Set([description, ...said, ...others])].filter((line) => line !== '') }
+  const spokenArrows = arrows.map(({ from, to, text }) => `${from} → ${to}${text === '' ? '' : ` (${text})`}`)
+  return { title, lines: [...new Set([description, ...spokenArrows, ...others])].filter((line) => line !== '') }
 }
 
 /** Names of states that Mermaid draws as a sign. */

@@ -41,19 +41,19 @@ export default function Diagram({ source }: { source: string }) {
   const figure = useRef<HTMLElement>(null)
   const seen = useSeen(figure)
   const { state, height, onLoad, retry } = useDiagram({ source, dark: resolved === 'dark' })
-  const shown: DiagramState = isTooBig(source) ? { kind: 'failed', why: 'big' } : state
-  if (shown.kind === 'failed')
+  const outcome: DiagramState = isTooBig(source) ? { kind: 'failed', why: 'big' } : state
+  if (outcome.kind === 'failed')
     return (
       <Undrawn
-        title={sentenceOf(shown, source.trim().split('\n').length)}
-        next={nexts[shown.why]}
+        title={sentenceOf(outcome, source.trim().split('\n').length)}
+        next={nexts[outcome.why]}
         label="Texto do diagrama"
         source={source}
-        onRetry={shown.why === 'slow' ? retry : undefined}
+        onRetry={outcome.why === 'slow' ? retry : undefined}
       />
     )
 
-  const report = shown.kind === 'drawn' ? shown.report : undefined
+  const report = outcome.kind === 'drawn' ? outcome.report : undefined
   const kind = kinds[report?.type ?? ''] ?? 'Diagrama'
   const name = report?.title ? `${kind}: ${report.title}` : kind
   return (

@@ -19,11 +19,11 @@ const AttendanceOption = lazyPart(
 export function MoreOptions({ assistantId }: { assistantId: number }) {
   const { data: settings } = useSuspenseQuery(read('getAccess', { params: { assistantId } }))
   const { abilities } = settings
-  const shown = assistantOptions.filter(({ name, needs }) => settings[name] || !needs || abilities[needs])
-  const on = shown.filter(({ name }) => settings[name])
+  const visible = assistantOptions.filter(({ name, needs }) => settings[name] || !needs || abilities[needs])
+  const on = visible.filter(({ name }) => settings[name])
   return (
     <Advanced title="Mais" summary={on.map(({ title }) => title).join(' · ')}>
-      {shown.map((option) => (
+      {visible.map((option) => (
         <OptionSwitch key={option.name} {...{ assistantId, option, settings }}>
           {option.name === 'chatsReadable' && settings.chatsReadable && abilities.readChats && (
             <DialogButton

@@ -16,7 +16,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** The audit log, which cannot be changed. */
 export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
-  const [shown, setShown] = useState<AuditEvent>()
+  const [openEvent, setOpenEvent] = useState<AuditEvent>()
   return (
     <>
       <ListScreen
@@ -39,7 +39,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
         }}
         columns={auditColumns}
         renderActions={(event) => (
-          <Button size="sm" variant="ghost" onClick={() => setShown(event)}>
+          <Button size="sm" variant="ghost" onClick={() => setOpenEvent(event)}>
             Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
           </Button>
         )}
@@ -50,7 +50,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
         }}
         hint="Sem datas escolhidas, aparecem os últimos 30 dias."
       />
-      {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
+      {openEvent && <AuditDetails event={openEvent} onClose={() => setOpenEvent(undefined)} />}
     </>
   )
 }

@@ -98,9 +98,9 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
           form.setValue('accepted', false)
           onTermsChanged()
         }
-        const asked = challengeOf(error)
-        if (asked === undefined) throw error
-        setChallenge(asked)
+        const newChallenge = challengeOf(error)
+        if (newChallenge === undefined) throw error
+        setChallenge(newChallenge)
       }
     },
     { password_weak: 'password', email_taken: 'email', terms_required: 'accepted' },

@@ -24,18 +24,18 @@ export function PublicChatPage({ token, ErrorScreen }: PublicChatPageProps) {
   if (error instanceof ApiProblem && error.status === 404) return <ErrorScreen error={error} />
   // An ended link shows nothing, even if its conversation is still cached.
   const isOver = error instanceof ApiProblem && error.status === 410
-  const shown = isOver ? undefined : chat
+  const readable = isOver ? undefined : chat
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: 'content', label: 'Ir para o conteúdo' }]} />
       <header className="flex min-h-15 items-center gap-3 border-t-4 border-b border-border border-t-primary px-3 sm:px-6">
         <LogoMark className="size-8" />
-        <h1 className="min-w-0 flex-1 truncate font-semibold">{shown?.title || 'Conversa compartilhada'}</h1>
+        <h1 className="min-w-0 flex-1 truncate font-semibold">{readable?.title || 'Conversa compartilhada'}</h1>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-4 py-6 outline-none">
-        {shown ? (
+        {readable ? (
           <ReadOnlyChat
-            chat={shown}
+            chat={readable}
             queryKey={['public-chat', token]}
             fetchPart={(from, signal) => api.getPublicChat({ params: { token }, query: { from } }, { signal })}
             action={

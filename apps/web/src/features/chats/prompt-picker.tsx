@@ -21,10 +21,8 @@ const LONGEST_SEARCH = 60
 
 /** The search term after the key, or undefined when the text is a message. */
 function searchIn(text: string): string | undefined {
-  const asked = text.slice(OWN_PROMPTS.length)
-  return text.startsWith(OWN_PROMPTS) && asked.length <= LONGEST_SEARCH && !asked.includes('\n')
-    ? asked.trim()
-    : undefined
+  const term = text.slice(OWN_PROMPTS.length)
+  return text.startsWith(OWN_PROMPTS) && term.length <= LONGEST_SEARCH && !term.includes('\n') ? term.trim() : undefined
 }
 
 /** Lists own and shared prompts while a message begins with their key: arrows select, Enter takes, Esc closes. */
@@ -113,15 +111,15 @@ function statusOf(count: number, isPending: boolean): string {
 const PAUSE_MS = 150
 
 function usePrompts(q: string | undefined) {
-  const asked = useSettled(q, PAUSE_MS)
-  const options = read('listPrompts', { query: { q: asked ?? '' } })
+  const settled = useSettled(q, PAUSE_MS)
+  const options = read('listPrompts', { query: { q: settled ?? '' } })
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...options,
-    ...(asked === undefined && { queryFn: skipToken }),
+    ...(settled === undefined && { queryFn: skipToken }),
     placeholderData: keepPreviousData,
   })
   // Enter must not take a result of an earlier search.
-  const isCurrent = asked === q && !isPlaceholderData
+  const isCurrent = settled === q && !isPlaceholderData
   return { prompts: (isCurrent && data?.items) || [], error, isPending: isPending || !isCurrent }
 }
 

@@ -17,8 +17,8 @@ interface FoundRowsProps {
 export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
   const outside = rows.filter(({ reason }) => reason !== undefined)
   const inside = rows.filter(({ reason }) => reason === undefined)
-  const list = (shown: readonly FoundRow[]) =>
-    shown.map((row) =>
+  const list = (listed: readonly FoundRow[]) =>
+    listed.map((row) =>
       canEnter(row) ? (
         <Checkbox
           key={row.key}

@@ -21,6 +21,6 @@ onSessionEnd(() => fresh.set(null))
 
 /** The new slips of a class; undefined without any. */
 export function useFreshSlips(classId: string): readonly MarkedSlip[] | undefined {
-  const shown = useSyncExternalStore(fresh.subscribe, fresh.now)
-  return shown?.classId === classId ? shown.slips : undefined
+  const marked = useSyncExternalStore(fresh.subscribe, fresh.now)
+  return marked?.classId === classId ? marked.slips : undefined
 }

@@ -21,8 +21,8 @@ export function SignOnPage() {
   const { data } = useSuspenseQuery(read('getSignOn', { query: {} }))
   const [added, setAdded] = useState<ProviderId[]>([])
   const others = data.places.slice(1)
-  const shown = others.filter(({ id, issuer }) => issuer !== '' || added.includes(id))
-  const free = others.find((provider) => !shown.includes(provider))
+  const providers = others.filter(({ id, issuer }) => issuer !== '' || added.includes(id))
+  const free = others.find((provider) => !providers.includes(provider))
   const mayRule = useCan('users.permissions')
   const maySync = useCan('users.import')
   return (
@@ -34,7 +34,7 @@ export function SignOnPage() {
       >
         <SignOnForm provider="oidc" settings={data} />
       </Section>
-      {shown.map(({ id, name }) => (
+      {providers.map(({ id, name }) => (
         <Section key={id} title={name === '' ? 'Outro provedor' : `Outro provedor: ${name}`}>
           <PartBoundary>
             <Suspense fallback={<Loading />}>

@@ -78,12 +78,14 @@ export const toForm = ({
   contextTokens,
   added,
   enabled,
-  price: said,
+  price: ownPrice,
   audience,
   fallback,
 }: ManagedModel): ModelForm => ({
   enabled,
-  ...(said ? { currency: said.currency, input: reaisText(said.input), output: reaisText(said.output) } : noPrice),
+  ...(ownPrice
+    ? { currency: ownPrice.currency, input: reaisText(ownPrice.input), output: reaisText(ownPrice.output) }
+    : noPrice),
   audience: audience ? 'some' : 'all',
   roles: audience?.roles ?? [],
   groupIds: audience?.groupIds ?? [],

@@ -25,8 +25,8 @@ export function useReportUnsentText(participation: Participation): (text: Unsent
   const { code } = participation
   const { mutate } = useWrite('keepUnsent', {
     meta: { keepsReads: true, showsProblem: true },
-    onSuccess: ({ kept }) => {
-      if (!kept) return
+    onSuccess: ({ kept: isStored }) => {
+      if (!isStored) return
       const text =
         'A atividade terminou antes do envio. O seu texto foi guardado como não enviado, e o professor pode ler.'
       toast.info(text, { duration: 15_000 })

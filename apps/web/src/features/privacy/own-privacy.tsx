@@ -99,8 +99,8 @@ function OwnRequest({ request }: { request: MyPrivacyRequest }) {
 
 /** Downloads all own data, deletes the conversations or asks for erasure. */
 function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
-  const [asked, setAsked] = useState<'chats' | 'account'>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<'chats' | 'account'>()
+  const close = () => setDialog(undefined)
   const startExport = useWrite('requestExport')
   const waits = (kind: MyPrivacyRequest['kind']) =>
     requests.some((one) => one.kind === kind && (one.status === 'open' || one.status === 'running'))
@@ -122,16 +122,16 @@ function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
         >
           <Download aria-hidden /> Baixar meus dados
         </Button>
-        <Button variant="secondary" onClick={() => setAsked('chats')}>
+        <Button variant="secondary" onClick={() => setDialog('chats')}>
           <MessageSquareX aria-hidden /> Excluir minhas conversas
         </Button>
         {!waits('erasure') && (
-          <Button variant="secondary" onClick={() => setAsked('account')}>
+          <Button variant="secondary" onClick={() => setDialog('account')}>
             <UserX aria-hidden /> Solicitar exclusão da conta
           </Button>
         )}
       </div>
-      {asked === 'chats' && (
+      {dialog === 'chats' && (
         <Confirmation
           operation="deleteMyChats"
           input={undefined}
@@ -142,7 +142,7 @@ function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
           onClose={close}
         />
       )}
-      {asked === 'account' && <AskErasureDialog onClose={close} />}
+      {dialog === 'account' && <AskErasureDialog onClose={close} />}
     </Section>
   )
 }

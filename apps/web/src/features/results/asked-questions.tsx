@@ -29,10 +29,10 @@ interface AskedQuestionsProps extends ListSearchProps<'listAskedQuestions'> {
 
 /** What people asked, without names; a dialog writes an approved answer. */
 export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsProps) {
-  const [asked, setAsked] = useState<AskedQuestion>()
+  const [openQuestion, setOpenQuestion] = useState<AskedQuestion>()
   const { total = 0, withheld = 0 } = useList({ list: 'listAskedQuestions', search: list.search }).data ?? {}
   const approve = useWrite('approveAnswer', { meta: { showsProblem: true } })
-  const close = () => setAsked(undefined)
+  const close = () => setOpenQuestion(undefined)
   return (
     <>
       {withheld > 0 && total > 0 && (
@@ -53,19 +53,19 @@ export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsPr
             },
           },
         }}
-        columns={[questionColumn(setAsked), ...askedQuestionColumns]}
+        columns={[questionColumn(setOpenQuestion), ...askedQuestionColumns]}
         empty={{ icon: <CircleQuestionMark />, ...(withheld > 0 ? hidden : none) }}
         nothing={withheld > 0 ? hidden.title : 'Nenhuma pergunta neste período com estes filtros.'}
         hint={withheld > 0 ? hidden.description : 'Escolha um período maior ou outro assistente.'}
       />
-      {asked && (
+      {openQuestion && (
         <Approval
           title="Criar resposta aprovada"
-          description={`Fica no rascunho de ${asked.assistantName}. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta.`}
+          description={`Fica no rascunho de ${openQuestion.assistantName}. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta.`}
           saveLabel="Guardar no rascunho"
-          pair={{ question: asked.question, answer: '', validUntil: null }}
+          pair={{ question: openQuestion.question, answer: '', validUntil: null }}
           onSave={async (body) => {
-            await approve.mutateAsync({ params: { assistantId: asked.assistantId }, body })
+            await approve.mutateAsync({ params: { assistantId: openQuestion.assistantId }, body })
             toast.success('A resposta está no rascunho. Publique o assistente para que ela valha.')
             close()
           }}

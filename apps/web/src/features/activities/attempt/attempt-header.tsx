@@ -18,7 +18,7 @@ interface AttemptHeaderProps {
 
 /** The state of the attempt, and the actions that it allows now. */
 export function AttemptHeader({ attempt, activity }: AttemptHeaderProps) {
-  const [asked, setAsked] = useState<AttemptChange | null>(null)
+  const [change, setChange] = useState<AttemptChange | null>(null)
   const { abilities, state, student, attemptId } = attempt
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
@@ -48,22 +48,24 @@ export function AttemptHeader({ attempt, activity }: AttemptHeaderProps) {
           </LinkButton>
         )}
         {abilities.extend && (
-          <Button onClick={() => setAsked('extend')}>
+          <Button onClick={() => setChange('extend')}>
             <TimerReset aria-hidden /> Dar tempo extra
           </Button>
         )}
         {abilities.reopen && (
-          <Button variant="secondary" onClick={() => setAsked('reopen')}>
+          <Button variant="secondary" onClick={() => setChange('reopen')}>
             <RotateCcw aria-hidden /> Reabrir
           </Button>
         )}
         {abilities.annul && (
-          <Button variant="secondary" onClick={() => setAsked('annul')}>
+          <Button variant="secondary" onClick={() => setChange('annul')}>
             <Ban aria-hidden /> Anular
           </Button>
         )}
       </div>
-      {asked && <AttemptDialog attemptId={attemptId} student={student} change={asked} onClose={() => setAsked(null)} />}
+      {change && (
+        <AttemptDialog attemptId={attemptId} student={student} change={change} onClose={() => setChange(null)} />
+      )}
     </div>
   )
 }

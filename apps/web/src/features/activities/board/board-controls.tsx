@@ -27,10 +27,10 @@ type OpenDialog = 'pause' | 'note' | 'time' | undefined
 
 /** Actions for the whole class, and settings of the projected board. */
 export function BoardControls({ activityId, board, namesHidden, onNames, onWords }: BoardControlsProps) {
-  const [asked, setAsked] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const resume = useWrite('pauseActivity', { meta: { keepsReads: true } })
   const params = { assessmentId: activityId }
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const isOn = board.state === 'open'
   useNamesKey(() => onNames(!namesHidden))
   return (
@@ -53,15 +53,15 @@ export function BoardControls({ activityId, board, namesHidden, onNames, onWords
         </Button>
       ) : (
         isOn && (
-          <Button variant="secondary" onClick={() => setAsked('pause')}>
+          <Button variant="secondary" onClick={() => setDialog('pause')}>
             <Pause aria-hidden /> Pausar a turma
           </Button>
         )
       )}
-      <Button variant="secondary" onClick={() => setAsked('note')}>
+      <Button variant="secondary" onClick={() => setDialog('note')}>
         <Megaphone aria-hidden /> Avisar a turma
       </Button>
-      <Button variant="secondary" onClick={() => setAsked('time')}>
+      <Button variant="secondary" onClick={() => setDialog('time')}>
         <TimerReset aria-hidden /> Tempo para todos
       </Button>
       <Button
@@ -82,9 +82,9 @@ export function BoardControls({ activityId, board, namesHidden, onNames, onWords
           <MessageSquareText aria-hidden /> Ver o que escrevem
         </Button>
       )}
-      {asked === 'note' && <NoteDialog activityId={activityId} onClose={close} />}
-      {asked === 'time' && <TimeDialog activityId={activityId} onClose={close} />}
-      {asked === 'pause' && (
+      {dialog === 'note' && <NoteDialog activityId={activityId} onClose={close} />}
+      {dialog === 'time' && <TimeDialog activityId={activityId} onClose={close} />}
+      {dialog === 'pause' && (
         <Confirmation
           operation="pauseActivity"
           input={{ params, body: { action: 'pause' } }}

@@ -85,7 +85,7 @@ interface TilesProps {
 }
 
 function Tiles({ board, namesHidden, ...place }: TilesProps) {
-  const { tiles, more, asked, notes } = board
+  const { tiles, more, asked: questions, notes } = board
   const now = useNow(useServerClock(board.now))
   const [openId, setOpenId] = useState<string>()
   const opened = tiles.find(({ student }) => student.id === openId)
@@ -107,9 +107,9 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
         {countsOf(tiles)}
         {notes[0] && ` · Último aviso, às ${formatTime(notes[0].createdAt)}: ${notes[0].text}`}
       </p>
-      {asked.length > 0 && (
+      {questions.length > 0 && (
         <section aria-label="Perguntas de muitos" className="flex flex-wrap gap-2 text-sm">
-          {asked.map(({ text, students }) => (
+          {questions.map(({ text, students }) => (
             <p key={text} className="flex gap-2 rounded-lg border border-info-border bg-info-soft px-3 py-1.5">
               <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0 text-info-text" />
               <span className="wrap-anywhere">

@@ -94,9 +94,9 @@ const rubricOf = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'
   }))
 
 /** Converts a criterion to its fields' values. */
-export const criterionValuesOf = ({ levels: kept, ...criterion }: Criterion): CriterionValues => ({
+export const criterionValuesOf = ({ levels: stored, ...criterion }: Criterion): CriterionValues => ({
   ...criterion,
-  levels: kept.map((level) => ({
+  levels: stored.map((level) => ({
     text: level.text,
     points: level.points?.toLocaleString('pt-BR', { useGrouping: false }) ?? '',
   })),

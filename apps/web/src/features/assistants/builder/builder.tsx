@@ -44,7 +44,7 @@ type OpenDialog = 'publish' | 'discard' | 'test' | 'versions'
 export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [revealed, setRevealed] = useState<{ field: ConfigField } | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
@@ -73,8 +73,8 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
   useEffect(() => revealSection(hash), [hash])
 
   /** Saves first, because the person publishes or discards the text that they see. */
-  const saveThenOpen = (question: OpenDialog) => void saver.flush().then(() => setAsked(question))
-  const close = () => setAsked(null)
+  const saveThenOpen = (question: OpenDialog) => void saver.flush().then(() => setDialog(question))
+  const close = () => setDialog(null)
   const publishing = useWrite('publishAssistant')
   /** Publishes a complete first version at once. Otherwise the dialog shows what is missing, or what a new version changes. */
   async function publish() {
@@ -85,7 +85,7 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
       const published = await publishing.mutateAsync(input).catch(() => undefined)
       if (published) return finishPublishing(published.draft)
     }
-    setAsked('publish')
+    setDialog('publish')
   }
   const missing = () => missingToPublish(form.getValues(), models.items)
   function finishPublishing(published: Draft) {
@@ -115,7 +115,7 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
             onPublish={() => void publish()}
             onDiscard={() => saveThenOpen('discard')}
             onTest={isWide ? undefined : () => saveThenOpen('test')}
-            onVersions={() => setAsked('versions')}
+            onVersions={() => setDialog('versions')}
           />
           <div className="px-1 [grid-area:nav] sm:px-5">
             {draft && !isGone && <ManageTabs assistantId={draft.id} current="config" abilities={draft.abilities} />}
@@ -149,11 +149,11 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
         )}
       </div>
       {!isWide && (
-        <Sheet title="Testar o rascunho" open={asked === 'test'} onOpenChange={close}>
+        <Sheet title="Testar o rascunho" open={dialog === 'test'} onOpenChange={close}>
           <div className="-mx-5 flex h-full flex-col">{panel}</div>
         </Sheet>
       )}
-      {asked === 'publish' && draft && state.phase !== 'conflict' && !isGone && (
+      {dialog === 'publish' && draft && state.phase !== 'conflict' && !isGone && (
         <PublishDialog
           draft={draft}
           missing={missing()}
@@ -162,10 +162,10 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
           onReveal={reveal}
         />
       )}
-      {asked === 'discard' && draft && !isGone && (
+      {dialog === 'discard' && draft && !isGone && (
         <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />
       )}
-      {asked === 'versions' && draft && (
+      {dialog === 'versions' && draft && (
         <VersionsSheet draft={draft} beforeRestore={saveDraft} onRestored={saver.startOver} onClose={close} />
       )}
     </FormProvider>

@@ -43,8 +43,8 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
   const source = sourceOf(owner, search)
   const list = useDocuments(source)
   const { uploads, add, remove } = useUploads(owner)
-  const [asked, setAsked] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
+  const close = () => setDialog(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
   const sources = useList(webSourcesOf(owner, { page: 1 }))
   const isLong = isFiltered || (list.data?.total ?? 0) > PAGE_SIZE
@@ -61,17 +61,17 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
       />
       <UploadList uploads={uploads} onRemove={remove} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('paste')}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('paste')}>
           <ClipboardPaste aria-hidden /> Colar texto
         </Button>
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('web')}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('web')}>
           <Globe aria-hidden /> Página ou site
         </Button>
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('questions')}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('questions')}>
           <MessageCircleQuestion aria-hidden /> Perguntas e respostas
         </Button>
         {(hasAny || (sources.data?.total ?? 0) > 0) && owner.assistantId !== null && (
-          <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
+          <Button variant="secondary" size="sm" onClick={() => setDialog('search')}>
             <Search aria-hidden /> Testar busca
           </Button>
         )}
@@ -91,10 +91,10 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
           empty={{ icon: <FileText />, title: 'Nenhum documento encontrado.' }}
         />
       )}
-      {asked === 'paste' && <PasteTextDialog owner={owner} onClose={close} />}
-      {asked === 'web' && <WebSourceDialog owner={owner} onClose={close} />}
-      {asked === 'questions' && <QuestionsDialog owner={owner} onClose={close} />}
-      {asked === 'search' && owner.assistantId !== null && (
+      {dialog === 'paste' && <PasteTextDialog owner={owner} onClose={close} />}
+      {dialog === 'web' && <WebSourceDialog owner={owner} onClose={close} />}
+      {dialog === 'questions' && <QuestionsDialog owner={owner} onClose={close} />}
+      {dialog === 'search' && owner.assistantId !== null && (
         <SearchTest assistantId={owner.assistantId} onClose={close} />
       )}
     </>

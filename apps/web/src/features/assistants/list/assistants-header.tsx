@@ -21,7 +21,7 @@ interface AssistantsHeaderProps extends AssistantsSearchProps {
   onViewChange: (view: ListLook) => void
 }
 
-export function AssistantsHeader({ search, onSearchChange, isEmpty, ...shown }: AssistantsHeaderProps) {
+export function AssistantsHeader({ search, onSearchChange, isEmpty, ...menu }: AssistantsHeaderProps) {
   const makes = makesAssistants(useUser())
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3 md:flex-nowrap">
@@ -51,7 +51,7 @@ export function AssistantsHeader({ search, onSearchChange, isEmpty, ...shown }: 
             </span>
           </LinkButton>
         </Can>
-        {makes && <ListMenu onSearchChange={onSearchChange} {...shown} />}
+        {makes && <ListMenu onSearchChange={onSearchChange} {...menu} />}
       </div>
     </header>
   )

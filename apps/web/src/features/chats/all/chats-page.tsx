@@ -25,8 +25,8 @@ export function ChatsPage({ q = '', folder, status, onSearch }: ChatsPageProps) 
   /** Undefined while nothing is being selected. */
   const [chosen, setChosen] = useState<readonly string[]>()
   // Conversations that have left the list are not acted on.
-  const shown = (list.data?.pages ?? []).flatMap(({ items }) => items)
-  const selected = shown.filter(({ id }) => chosen?.includes(id))
+  const chats = (list.data?.pages ?? []).flatMap(({ items }) => items)
+  const selected = chats.filter(({ id }) => chosen?.includes(id))
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before = []) => (isChosen ? [...before, id] : before.filter((one) => one !== id)))
   const dragged = ({ id }: ShownChat) => (chosen?.includes(id) ? selected.map((chat) => chat.id) : [id])
@@ -49,7 +49,7 @@ export function ChatsPage({ q = '', folder, status, onSearch }: ChatsPageProps) 
         className="max-w-xl"
       />
       <FolderBar folder={folder} status={status} />
-      {chosen === undefined && shown.length > 0 && (
+      {chosen === undefined && chats.length > 0 && (
         <Button variant="secondary" size="sm" className="self-start" onClick={() => setChosen([])}>
           <ListChecks aria-hidden /> Selecionar
         </Button>
@@ -58,8 +58,8 @@ export function ChatsPage({ q = '', folder, status, onSearch }: ChatsPageProps) 
         <SelectionBar
           selected={selected}
           archived={status === 'archived'}
-          all={shown.length > 0 && selected.length === shown.length}
-          onAll={(isAll) => setChosen(isAll ? shown.map(({ id }) => id) : [])}
+          all={chats.length > 0 && selected.length === chats.length}
+          onAll={(isAll) => setChosen(isAll ? chats.map(({ id }) => id) : [])}
           onEnd={() => setChosen(undefined)}
         />
       )}
@@ -122,7 +122,7 @@ function SelectionBar({ selected, archived, all, onAll, onEnd }: SelectionBarPro
   const restore = useWrite('restoreChats')
   const ids = selected.slice(0, MAX_BATCH).map(({ id }) => id)
   const [first] = selected
-  const together = selected.every(({ folderId }) => folderId === first?.folderId)
+  const areInOneFolder = selected.every(({ folderId }) => folderId === first?.folderId)
 
   async function archive() {
     await update.mutateAsync({ body: { ids, archived: !archived } })
@@ -169,7 +169,7 @@ function SelectionBar({ selected, archived, all, onAll, onEnd }: SelectionBarPro
       {moving && (
         <FolderDialog
           ids={ids}
-          folderId={together ? first?.folderId : undefined}
+          folderId={areInOneFolder ? first?.folderId : undefined}
           onClose={() => setMoving(false)}
           onMoved={onEnd}
         />

@@ -25,9 +25,9 @@ export default function FolderDialog({ ids, folderId, onClose, onMoved }: Folder
   const folders = useQuery(read('listChatFolders'))
   const [chosen, setChosen] = useState<string | undefined>(folderId === null ? none : folderId)
   const [name, setName] = useState('')
-  const shown = { meta: { showsProblem: true } }
-  const create = useWrite('createChatFolder', shown)
-  const update = useWrite('updateChats', shown)
+  const options = { meta: { showsProblem: true } }
+  const create = useWrite('createChatFolder', options)
+  const update = useWrite('updateChats', options)
   const isNew = chosen === fresh
   const failure = create.error ?? update.error ?? folders.error
 

@@ -39,11 +39,11 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
     placeholderData: (before) => before,
   })
   const create = useWrite('createChatShare', { meta: { showsProblem: true }, onSuccess: setMade })
-  const shown = preview.data
+  const page = preview.data
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!shown || preview.isPlaceholderData) return
-    create.mutate({ params: { chatId }, body: { until: shown.until, audience, lastDay: lastDay ?? null } })
+    if (!page || preview.isPlaceholderData) return
+    create.mutate({ params: { chatId }, body: { until: page.until, audience, lastDay: lastDay ?? null } })
   }
   return (
     <Dialog
@@ -54,7 +54,7 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
       description="Quem abre o link só lê. O que você escrever depois não aparece."
       footer={
         made === undefined ? (
-          <Button type="submit" form={formId} loading={create.isPending} disabled={!shown}>
+          <Button type="submit" form={formId} loading={create.isPending} disabled={!page}>
             Criar link
           </Button>
         ) : (
@@ -66,7 +66,7 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
         {made && <MadeLink share={made} />}
         {!made && preview.isPending && <Skeleton className="h-48" />}
         {!made && preview.isError && <LoadFailure title="Não há o que compartilhar agora" query={preview} />}
-        {!made && shown && (
+        {!made && page && (
           <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
             {create.error && <Notice tone="danger">{problemText(create.error)}</Notice>}
             <Field label="Quem pode abrir">
@@ -82,10 +82,10 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
                   {
                     value: 'web',
                     label: 'Qualquer pessoa com o link',
-                    hint: shown.webAllowed
+                    hint: page.webAllowed
                       ? 'Na Web, sem entrar. Buscadores são avisados para não guardar a página.'
                       : 'Este assistente não permite conversas na Web. Peça ao responsável.',
-                    disabled: !shown.webAllowed,
+                    disabled: !page.webAllowed,
                   },
                 ]}
               />
@@ -93,7 +93,7 @@ export default function ShareChatDialog({ chatId, onClose }: ShareChatDialogProp
             <Field label="Vale até" hint="Sem data, vale até você encerrar o link.">
               <DatePicker value={lastDay} onValueChange={setLastDay} earliest={toDayKey(new Date(now))} />
             </Field>
-            <SharePreview chatId={chatId} shown={shown} ended={until !== undefined} onUntilChange={setUntil} />
+            <SharePreview chatId={chatId} page={page} ended={until !== undefined} onUntilChange={setUntil} />
           </form>
         )}
         <OwnShares />
@@ -118,7 +118,7 @@ function MadeLink({ share: { url, endsAt, audience } }: { share: ChatShare }) {
 
 interface SharePreviewProps {
   chatId: string
-  shown: {
+  page: {
     title: string
     assistantName: string
     until: string
@@ -131,8 +131,8 @@ interface SharePreviewProps {
 }
 
 /** Preview of what readers of the link see, with the choice of its last answer. */
-function SharePreview({ chatId, shown, ended, onUntilChange }: SharePreviewProps) {
-  const { title, assistantName, until } = shown
+function SharePreview({ chatId, page, ended, onUntilChange }: SharePreviewProps) {
+  const { title, assistantName, until } = page
   const renderEnd = (message: SharedMessage) => {
     const { id } = message as SharedMessage & { id: string }
     if (message.role === 'user' || id === until) return null
@@ -158,7 +158,7 @@ function SharePreview({ chatId, shown, ended, onUntilChange }: SharePreviewProps
       <div className="flex flex-col gap-4 rounded-lg border border-border p-4">
         {title !== '' && <p className="font-semibold wrap-anywhere">{title}</p>}
         <SharedMessages
-          first={shown}
+          first={page}
           assistantName={assistantName}
           queryKey={['share-preview', chatId, until]}
           renderEnd={renderEnd}

@@ -33,9 +33,9 @@ interface RatingActionsProps {
 
 /** The next step in sight, and the rarer ones in a menu. */
 export function RatingActions({ rating, dialogs: { Correction, NewTest } }: RatingActionsProps) {
-  const [asked, setAsked] = useState<'correction' | 'test' | null>(null)
+  const [dialog, setDialog] = useState<'correction' | 'test' | null>(null)
   const correct = useWrite('correctRating', { meta: { showsProblem: true } })
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const params = { ratingId: rating.id }
   const isMine = useUser()?.name === rating.assigneeName
   const change = useWrite('setRatingState', {
@@ -52,7 +52,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
             Assumir
           </MenuItem>
         )}
-        <MenuItem icon={<FlaskConical aria-hidden />} onSelect={() => setAsked('test')}>
+        <MenuItem icon={<FlaskConical aria-hidden />} onSelect={() => setDialog('test')}>
           Criar teste
         </MenuItem>
         <MenuItem asChild>
@@ -66,7 +66,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
           </MenuItem>
         )}
       </DropdownMenu>
-      <Button variant={helps ? 'primary' : 'secondary'} onClick={() => setAsked('correction')}>
+      <Button variant={helps ? 'primary' : 'secondary'} onClick={() => setDialog('correction')}>
         <PencilLine aria-hidden /> Corrigir resposta
       </Button>
       <Button
@@ -77,7 +77,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
         {isOpen ? <Check aria-hidden /> : <RotateCcw aria-hidden />}
         {isOpen ? 'Resolver' : 'Reabrir'}
       </Button>
-      {asked === 'correction' && (
+      {dialog === 'correction' && (
         <Correction
           title="Corrigir resposta"
           description="Fica no rascunho do assistente. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta."
@@ -91,7 +91,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
           onClose={close}
         />
       )}
-      {asked === 'test' && (
+      {dialog === 'test' && (
         <NewTest assistantId={rating.assistantId} question={rating.question.slice(0, 2000)} onClose={close} />
       )}
     </>

@@ -35,7 +35,7 @@ export function ApprovedAnswersSection() {
     .map((pair, index) => ({ pair, index }))
     .filter(({ pair }) => lower(`${pair.question} ${pair.answer}`).includes(lower(q)))
   const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
-  const shown = Math.min(page, last)
+  const current = Math.min(page, last)
   const close = () => setEdited(null)
   return (
     <Fold
@@ -57,7 +57,7 @@ export function ApprovedAnswersSection() {
           />
         )}
         <ul className="flex flex-col gap-2 empty:hidden">
-          {found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(({ pair, index }) => (
+          {found.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map(({ pair, index }) => (
             <ApprovedAnswerItem
               key={`${index} ${pair.question}`}
               pair={pair}
@@ -68,7 +68,7 @@ export function ApprovedAnswersSection() {
         </ul>
         {q !== '' && found.length === 0 && <p className="text-sm text-muted-foreground">{uiLabels.nothingFound(q)}</p>}
         {found.length > PAGE_SIZE && (
-          <Pagination page={shown} total={found.length} pageSize={PAGE_SIZE} onPageChange={setPage} />
+          <Pagination page={current} total={found.length} pageSize={PAGE_SIZE} onPageChange={setPage} />
         )}
         <FieldError id="perguntas-exatas-error" message={error} />
         <Button

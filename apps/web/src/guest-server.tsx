@@ -20,9 +20,9 @@ interface RenderRequest {
 
 // One page at a time, because the page's modules hold global state.
 let last: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, ...asked }: RenderRequest) => {
+parentPort?.on('message', ({ id, ...request }: RenderRequest) => {
   last = last
-    .then(() => renderPage(asked))
+    .then(() => renderPage(request))
     .then(
       (drawn) => ({ id, drawn }),
       (error: unknown) => ({ id, error: error instanceof Error ? error.stack : String(error) }),

@@ -49,10 +49,10 @@ interface ChecklistDialogProps {
 /** Confirms the checklist before a link opens for the first time. */
 export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogProps) {
   const [confirmed, setConfirmed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const write = useWrite('setShareLinkState', { meta: { showsProblem: true } })
   function publish() {
-    setAsked(true)
+    setTried(true)
     if (!confirmed) return
     write.mutate(
       { params: { assistantId, linkId: link.id }, body: { status: 'active', checks: [...publishChecks] } },
@@ -85,7 +85,7 @@ export function ChecklistDialog({ assistantId, link, onClose }: ChecklistDialogP
         {write.isError && <Notice tone="danger">{problemText(write.error)}</Notice>}
         <PublishCheck
           checked={confirmed}
-          error={asked && !confirmed ? 'Confirme para ativar o link.' : undefined}
+          error={tried && !confirmed ? 'Confirme para ativar o link.' : undefined}
           onCheckedChange={setConfirmed}
         />
       </div>

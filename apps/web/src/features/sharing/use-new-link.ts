@@ -17,7 +17,7 @@ export function useNewLink(assistantId: number) {
       : await create.mutateAsync({ params: { assistantId }, body })
     const opened = { status: 'active' as const, checks: [...publishChecks] }
     const link = await activate.mutateAsync({ params: { assistantId, linkId }, body: opened })
-    return { link, told: await copyLink(link) }
+    return { link, outcome: await copyLink(link) }
   }
   return {
     openLink,

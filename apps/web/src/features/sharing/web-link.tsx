@@ -20,8 +20,8 @@ interface WebLinkProps {
 /** The newest open link, or a new one with good defaults: one box and one button. */
 export function WebLink({ assistantId, reach: { link, name, readable } }: WebLinkProps) {
   const [showsCode, setShowsCode] = useState(false)
-  const [told, setTold] = useState('')
-  if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} onOpened={setTold} />
+  const [outcome, setOutcome] = useState('')
+  if (!link) return <NewLink assistantId={assistantId} name={name} readable={readable} onOpened={setOutcome} />
   if (link.url === '')
     return (
       <Notice tone="warning">
@@ -31,7 +31,7 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
   return (
     <>
       <p role="status" className="w-full text-sm text-success-text empty:hidden">
-        {told}
+        {outcome}
       </p>
       <div className="w-full">
         <CopiedText label={`Endereço de “${link.name}”`} text={link.url} copyLabel="Copiar link" />
@@ -46,23 +46,23 @@ export function WebLink({ assistantId, reach: { link, name, readable } }: WebLin
 
 interface NewLinkProps extends Pick<Reach, 'name' | 'readable'> {
   assistantId: number
-  onOpened: (told: string) => void
+  onOpened: (outcome: string) => void
 }
 
 function NewLink({ assistantId, onOpened, ...defaults }: NewLinkProps) {
   const [confirmed, setConfirmed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const { openLink, isPending, problem } = useNewLink(assistantId)
   async function open() {
-    setAsked(true)
-    if (confirmed) onOpened((await openLink(newLinkSettings(defaults))).told)
+    setTried(true)
+    if (confirmed) onOpened((await openLink(newLinkSettings(defaults))).outcome)
   }
   return (
     <div className="flex flex-col items-start gap-4">
       {problem && <Notice tone="danger">{problemText(problem)}</Notice>}
       <PublishCheck
         checked={confirmed}
-        error={asked && !confirmed ? 'Confirme para criar o link.' : undefined}
+        error={tried && !confirmed ? 'Confirme para criar o link.' : undefined}
         onCheckedChange={setConfirmed}
       />
       <Button

@@ -25,7 +25,7 @@ interface AttemptListProps {
 }
 
 export function AttemptList({ attempts, readable }: AttemptListProps) {
-  const [shown, setShown] = useState<Attempt | null>(null)
+  const [opened, setOpened] = useState<Attempt | null>(null)
   return (
     <section aria-labelledby="student-attempts">
       <h3 id="student-attempts" className="font-semibold">
@@ -52,19 +52,19 @@ export function AttemptList({ attempts, readable }: AttemptListProps) {
             </div>
             {attempt.erased && <span className="text-muted-foreground">Conversa excluída</span>}
             {readable && !attempt.erased && (
-              <Button size="sm" variant="secondary" onClick={() => setShown(attempt)}>
+              <Button size="sm" variant="secondary" onClick={() => setOpened(attempt)}>
                 Ver conversa<span className="sr-only"> de {attempt.assessmentTitle}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {shown && (
+      {opened && (
         <TranscriptDialog
-          attemptId={shown.attemptId}
-          title={shown.assessmentTitle}
-          receipt={shown.receipt}
-          onClose={() => setShown(null)}
+          attemptId={opened.attemptId}
+          title={opened.assessmentTitle}
+          receipt={opened.receipt}
+          onClose={() => setOpened(null)}
         />
       )}
     </section>

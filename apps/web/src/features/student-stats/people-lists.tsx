@@ -64,22 +64,22 @@ const studentColumnsWith = (onOpen: (studentId: string) => void): readonly Colum
 type Alert = RowOf<'listAlertStats'>
 
 export function AlertList(props: StatsSearchProps) {
-  const [asked, setAsked] = useState<Alert>()
+  const [alert, setAlert] = useState<Alert>()
   return (
     <>
       <StatsList
         {...props}
         list="listAlertStats"
         label="Alertas"
-        columns={alertColumnsWith((student) => props.onSearchChange({ student }), setAsked)}
+        columns={alertColumnsWith((student) => props.onSearchChange({ student }), setAlert)}
         title="Nenhum alerta neste período."
       />
-      {asked && (
+      {alert && (
         <HandleAlertDialog
-          alertId={asked.id}
-          activityId={asked.assessmentId}
+          alertId={alert.id}
+          activityId={alert.assessmentId}
           onHandled={() => toast.success('Alerta marcado como tratado.')}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAlert(undefined)}
         />
       )}
     </>

@@ -103,14 +103,14 @@ interface StudentDataProps {
 
 /** Requests of students and guardians under the LGPD. */
 function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataProps) {
-  const [asked, setAsked] = useState(false)
+  const [deletes, setDeletes] = useState(false)
   const save = useDownload(() => api.exportStudent({ params: { studentId: student.id } }), 'dados-do-aluno.json')
   if (!abilities.export && !abilities.delete)
     return <p className="text-sm text-muted-foreground">Nomes e dados aparecem para quem pode ver identidades.</p>
   return (
     <>
       {abilities.delete && (
-        <Button variant="ghost" onClick={() => setAsked(true)}>
+        <Button variant="ghost" onClick={() => setDeletes(true)}>
           <Trash2 aria-hidden /> Excluir dados do aluno
         </Button>
       )}
@@ -119,7 +119,7 @@ function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataP
           <Download aria-hidden /> Exportar dados
         </Button>
       )}
-      {asked && <DeleteStudentDialog student={student} onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+      {deletes && <DeleteStudentDialog student={student} onClose={() => setDeletes(false)} onDeleted={onDeleted} />}
     </>
   )
 }

@@ -29,13 +29,13 @@ interface BulkBarProps {
 export function BulkBar({ selected, onClear }: BulkBarProps) {
   const hasGroups = useHasChoices('groups')
   const [suspending, setSuspending] = useState(false)
-  const [asked, setAsked] = useState<'kind' | 'group'>()
+  const [dialog, setDialog] = useState<'kind' | 'group'>()
   const [invitations, setInvitations] = useState<readonly InvitationLink[]>([])
   const change = useWrite('changeUsers', {
     onSuccess: ({ changed, refused, invitations: links }, { body }) => {
       setInvitations(links)
       if (refused.length === 0 && links.length === 0) toast.success(doneText(body.change.kind, changed))
-      setAsked(undefined)
+      setDialog(undefined)
       onClear()
     },
     onSettled: () => setSuspending(false),
@@ -60,8 +60,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
               </Button>
             }
           >
-            <MenuItem onSelect={() => setAsked('kind')}>Mudar a função…</MenuItem>
-            {hasGroups && <MenuItem onSelect={() => setAsked('group')}>Incluir em um grupo…</MenuItem>}
+            <MenuItem onSelect={() => setDialog('kind')}>Mudar a função…</MenuItem>
+            {hasGroups && <MenuItem onSelect={() => setDialog('group')}>Incluir em um grupo…</MenuItem>}
             <MenuItem onSelect={() => apply({ kind: 'invite-again' })}>Reenviar convite</MenuItem>
             <MenuSeparator />
             <MenuItem destructive onSelect={() => setSuspending(true)}>
@@ -73,20 +73,20 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
           </Button>
         </div>
       )}
-      {asked === 'kind' && (
+      {dialog === 'kind' && (
         <KindDialog
           count={selected.length}
           busy={change.isPending}
           onChoose={(personKind, partnerId) => apply({ kind: 'set-kind', personKind, partnerId })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
-      {asked === 'group' && (
+      {dialog === 'group' && (
         <GroupDialog
           count={selected.length}
           busy={change.isPending}
           onChoose={(groupId) => apply({ kind: 'add-group', groupId })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
       <AlertDialog

@@ -76,15 +76,17 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
         setas do teclado. Vale só para você, em todos os aparelhos.
       </p>
       <ul aria-label="Colunas" className="divide-y divide-border rounded-lg border border-border">
-        {choices.map(({ column, shown }, index) => {
+        {choices.map(({ column, isVisible }, index) => {
           const label = userColumnLooks[column].header
           return (
             <li key={column} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
               <Checkbox
                 label={label}
-                checked={shown}
+                checked={isVisible}
                 onCheckedChange={(checked) =>
-                  setChoices(choices.map((choice) => (choice.column === column ? { column, shown: checked } : choice)))
+                  setChoices(
+                    choices.map((choice) => (choice.column === column ? { column, isVisible: checked } : choice)),
+                  )
                 }
               />
               <span className="flex">
@@ -127,17 +129,17 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
 
 interface ColumnChoice {
   column: UserColumn
-  shown: boolean
+  isVisible: boolean
 }
 
 /** Returns all columns: visible ones in order, then the others. */
-const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
-  ...shown.map((column) => ({ column, shown: true })),
-  ...userColumns.filter((column) => !shown.includes(column)).map((column) => ({ column, shown: false })),
+const choicesOf = (visible: readonly UserColumn[]): ColumnChoice[] => [
+  ...visible.map((column) => ({ column, isVisible: true })),
+  ...userColumns.filter((column) => !visible.includes(column)).map((column) => ({ column, isVisible: false })),
 ]
 
 const visibleColumns = (choices: readonly ColumnChoice[]): UserColumn[] =>
-  choices.filter(({ shown }) => shown).map(({ column }) => column)
+  choices.filter(({ isVisible }) => isVisible).map(({ column }) => column)
 
 /** Moves a column one position up (-1) or down (1). */
 function moveColumn(choices: readonly ColumnChoice[], index: number, by: -1 | 1): ColumnChoice[] {

@@ -6,9 +6,9 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/for
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 /** Returns the name column and the chosen ones. */
-export const columnsOf = (shown: readonly UserColumn[]): readonly Column<User>[] => [
-  { id: 'name', header: 'Nome', cell: (user) => <Name user={user} hasEmail={shown.includes('email')} /> },
-  ...shown.map((id) => ({ id, ...userColumnLooks[id] })),
+export const columnsOf = (visible: readonly UserColumn[]): readonly Column<User>[] => [
+  { id: 'name', header: 'Nome', cell: (user) => <Name user={user} hasEmail={visible.includes('email')} /> },
+  ...visible.map((id) => ({ id, ...userColumnLooks[id] })),
 ]
 
 function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {

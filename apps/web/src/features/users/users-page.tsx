@@ -141,8 +141,8 @@ function ListMenu({ search, onColumns }: ListMenuProps) {
 /** The one way to new accounts: a person, or a list for those who may import. `#invite` opens it at once. */
 function InviteButton() {
   const [invites, imports] = [useCan('users.invite'), useCan('users.import')]
-  const asked = useLocation({ select: ({ hash }) => hash === 'invite' })
-  const [open, setOpen] = useState<'one' | 'several' | null>(asked ? (invites ? 'one' : 'several') : null)
+  const isInvite = useLocation({ select: ({ hash }) => hash === 'invite' })
+  const [open, setOpen] = useState<'one' | 'several' | null>(isInvite ? (invites ? 'one' : 'several') : null)
   const close = () => setOpen(null)
   if (!invites && !imports) return null
   return (
@@ -186,13 +186,13 @@ const none: UserColumnWidths = {}
 
 /** Column widths: the stored ones, overridden by unsaved changes. */
 function useColumnWidths() {
-  const kept = useQuery(read('getUserColumns')).data?.widths ?? none
-  const [drawn, setDrawn] = useState({ over: kept, widths: none })
-  const save = useWrite('setUserColumns', { onError: () => setDrawn({ over: kept, widths: none }) })
-  const widths: UserColumnWidths = { ...kept, ...(drawn.over === kept ? drawn.widths : none) }
+  const stored = useQuery(read('getUserColumns')).data?.widths ?? none
+  const [drawn, setDrawn] = useState({ over: stored, widths: none })
+  const save = useWrite('setUserColumns', { onError: () => setDrawn({ over: stored, widths: none }) })
+  const widths: UserColumnWidths = { ...stored, ...(drawn.over === stored ? drawn.widths : none) }
   const onResize = (column: string, width: number, done: boolean) => {
     const all = { ...widths, [column]: width }
-    setDrawn({ over: kept, widths: all })
+    setDrawn({ over: stored, widths: all })
     if (done) save.mutate({ body: { widths: all } })
   }
   return { widths, limits, onResize }

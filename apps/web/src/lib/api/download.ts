@@ -7,12 +7,12 @@ export async function saveFile(response: Response, fallback: string): Promise<vo
 
 /** Returns a mutation that fetches a file and saves it. */
 export const useDownload = <Asked = void>(
-  fetchFile: (asked: Asked) => Promise<Response>,
-  fallback: string | ((asked: Asked) => string),
+  fetchFile: (input: Asked) => Promise<Response>,
+  fallback: string | ((input: Asked) => string),
 ) =>
   useMutation({
-    mutationFn: async (asked: Asked) =>
-      saveFile(await fetchFile(asked), typeof fallback === 'string' ? fallback : fallback(asked)),
+    mutationFn: async (input: Asked) =>
+      saveFile(await fetchFile(input), typeof fallback === 'string' ? fallback : fallback(input)),
     meta: { keepsReads: true },
   })
 

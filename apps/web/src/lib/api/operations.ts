@@ -32,8 +32,8 @@ export function read<Name extends OperationName>(name: Name, ...[input]: Paramet
 }
 
 const withPage = (input: unknown, page: number) => {
-  const asked = input as { query?: object } | undefined
-  return { ...asked, query: { ...asked?.query, page } }
+  const parts = input as { query?: object } | undefined
+  return { ...parts, query: { ...parts?.query, page } }
 }
 
 type WriteOptions<Name extends OperationName> = Omit<

@@ -8,10 +8,10 @@ export const isPrinting = (): boolean => printing
 
 /** Like `isPrinting`, for a component that renders differently on paper. `change` wraps the state update. */
 export function usePrinting(change: (draw: () => void) => void = flushSync): boolean {
-  const [shown, setShown] = useState(false)
+  const [prints, setPrints] = useState(false)
   const draw = useEffectEvent(({ type }: Event) => {
     printing = type === 'beforeprint'
-    change(() => setShown(printing))
+    change(() => setPrints(printing))
   })
   useEffect(() => {
     const onPrint = (event: Event) => draw(event)
@@ -22,5 +22,5 @@ export function usePrinting(change: (draw: () => void) => void = flushSync): boo
       removeEventListener('afterprint', onPrint)
     }
   }, [])
-  return shown
+  return prints
 }

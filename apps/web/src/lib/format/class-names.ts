@@ -27,7 +27,7 @@ const covered: Readonly<Record<string, readonly string[]>> = {
  */
 export function classNames(...values: ClassValue[]): string {
   const taken = new Set<string>()
-  const kept = clsx(values)
+  const effective = clsx(values)
     .split(/\s+/)
     .toReversed()
     .filter((name) => {
@@ -37,7 +37,7 @@ export function classNames(...values: ClassValue[]): string {
       for (const one of [property, ...(covered[property] ?? [])]) taken.add(condition + one)
       return true
     })
-  return kept.toReversed().join(' ')
+  return effective.toReversed().join(' ')
 }
 
 /** Splits a class: `hover:bg-muted` sets the background under the condition `hover:`. */

@@ -52,7 +52,7 @@ export function afterPress(act: () => void): () => void {
 
 /** Returns the newest value, but does not change it while a pointer is down. */
 export function useAfterPress<T>(value: T): T {
-  const [shown, setShown] = useState(value)
-  useLayoutEffect(() => afterPress(() => setShown(value)), [value])
-  return shown
+  const [settled, setSettled] = useState(value)
+  useLayoutEffect(() => afterPress(() => setSettled(value)), [value])
+  return settled
 }

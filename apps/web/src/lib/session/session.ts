@@ -105,10 +105,10 @@ function forgetPerson(end: SessionEnd) {
 /** Signs out at once, even if the server is slow, and ends the session on the server too if it can be reached. */
 export async function signOut() {
   // The call has read the token before it is removed.
-  const asked = api.signOut({}, { keepalive: true }).catch(() => undefined)
+  const sent = api.signOut({}, { keepalive: true }).catch(() => undefined)
   deviceData.clear()
   if (tokens.session.read()) endSession('left')
-  const answer = await asked
+  const answer = await sent
   if (answer?.providerUrl) location.assign(answer.providerUrl)
 }
 
@@ -126,10 +126,10 @@ export function watchSession(): () => void {
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       const user = query.state.data as SessionUser | undefined
-      const shown = sessionState().user
-      if (type !== 'updated' || query.queryKey[0] !== sessionRead.queryKey[0] || !shown || !user) return
+      const known = sessionState().user
+      if (type !== 'updated' || query.queryKey[0] !== sessionRead.queryKey[0] || !known || !user) return
       // Another person signed in in another tab, such as by an invitation.
-      if (user.id === shown.id) setState({ user })
+      if (user.id === known.id) setState({ user })
       else forgetPerson('left')
     }),
   ]

@@ -68,8 +68,8 @@ export const newLinkSettings = ({ name, readable }: { name: string; readable: bo
 
 /** Changes the retention period, and with it the default consent text unless the owner wrote another. */
 export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): LinkForm {
-  const told = [true, false].find((readable) => form.consentText === defaultConsent(form.retentionDays, readable))
-  const consentText = told === undefined ? form.consentText : defaultConsent(days, told)
+  const isReadable = [true, false].find((readable) => form.consentText === defaultConsent(form.retentionDays, readable))
+  const consentText = isReadable === undefined ? form.consentText : defaultConsent(days, isReadable)
   return { ...form, retentionDays: days, consentText }
 }
 

@@ -62,15 +62,15 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const asks = gatesOfForm(values, link?.hasCode ?? false)
   const asksNothing = !asks.needsCode && asks.consent === null && asks.identification === 'none'
-  const { showSources, ...shown } = face
+  const { showSources, ...page } = face
   const options = effectiveOptions('link', values.options, {
     minors: values.minors,
     sources: showSources,
-    files: shown.files !== null,
+    files: page.files !== null,
     openness: !asks.needsCode,
   })
   const share: Share = {
-    ...shown,
+    ...page,
     ...(view === 'gate' ? asks : gatesOfForm(noGates, false)),
     readable,
     // The preview cannot send questions.

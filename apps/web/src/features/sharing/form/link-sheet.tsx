@@ -42,7 +42,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
   const formId = useId()
   const link = 'settings' in given ? given : undefined
   const [confirmed, setConfirmed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const [showsPage, setShowsPage] = useState(false)
   const { openLink } = useNewLink(assistantId)
   const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
@@ -58,7 +58,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
         toast.success('O link foi salvo.')
       } else {
         const opened = await openLink(body)
-        toast.success(opened.told)
+        toast.success(opened.outcome)
         onOpened?.(opened.link)
       }
       onClose()
@@ -66,7 +66,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
     fieldOfCode: { share_minors_denied: 'minors' },
   })
   function send(event: FormEvent<HTMLFormElement>) {
-    setAsked(true)
+    setTried(true)
     if (link || confirmed) return submit(event)
     event.preventDefault()
     void form.trigger()
@@ -106,7 +106,7 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
             {!link && (
               <PublishCheck
                 checked={confirmed}
-                error={asked && !confirmed ? 'Confirme para criar o link.' : undefined}
+                error={tried && !confirmed ? 'Confirme para criar o link.' : undefined}
                 onCheckedChange={setConfirmed}
               />
             )}

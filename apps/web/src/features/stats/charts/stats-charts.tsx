@@ -88,8 +88,8 @@ function Content({ name, figure, asTable }: { name: ChartName; figure: StatsFigu
   )
   const { kind, values } = chartKinds[name]
   if (asTable) {
-    const shown = kind === 'heat' ? busyHours(figure) : figure
-    return <FigureTable label={`Tabela: ${title}`} figure={shown} empty={nothing} />
+    const tableFigure = kind === 'heat' ? busyHours(figure) : figure
+    return <FigureTable label={`Tabela: ${title}`} figure={tableFigure} empty={nothing} />
   }
   const series = figure.columns
     .map((column, index) => ({ ...column, index }))

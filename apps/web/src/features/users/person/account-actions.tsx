@@ -29,8 +29,8 @@ type AccountAction = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
 
 /** Menu of an account. */
 export function AccountActions({ user, onDeleted }: { user: UserDetails; onDeleted: () => Promise<void> }) {
-  const [asked, setAsked] = useState<AccountAction | null>(null)
-  const close = () => setAsked(null)
+  const [action, setAction] = useState<AccountAction | null>(null)
+  const close = () => setAction(null)
   const own = useUser().id === user.id
   const [ends, deletes, reads] = [useCan('users.sessions'), useCan('users.delete'), useCan('chats.read_all')]
   const { invite, newInvitation } = useNewInvitation(user)
@@ -47,17 +47,17 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
           </Action>
         )}
         {ends && user.entry.password && user.status === 'active' && (
-          <Action icon={<KeyRound aria-hidden />} onClick={() => setAsked('reset')}>
+          <Action icon={<KeyRound aria-hidden />} onClick={() => setAction('reset')}>
             Redefinir senha
           </Action>
         )}
         {ends && user.status !== 'invited' && (
-          <Action icon={<LogOut aria-hidden />} onClick={() => setAsked('end-sessions')}>
+          <Action icon={<LogOut aria-hidden />} onClick={() => setAction('end-sessions')}>
             Encerrar sessões
           </Action>
         )}
         {reads && !own && (
-          <Action icon={<MessagesSquare aria-hidden />} onClick={() => setAsked('chats')}>
+          <Action icon={<MessagesSquare aria-hidden />} onClick={() => setAction('chats')}>
             Ler conversas
           </Action>
         )}
@@ -66,21 +66,21 @@ export function AccountActions({ user, onDeleted }: { user: UserDetails; onDelet
             Desbloquear
           </Action>
         ) : (
-          <Action icon={<Ban aria-hidden />} onClick={() => setAsked('suspend')}>
+          <Action icon={<Ban aria-hidden />} onClick={() => setAction('suspend')}>
             Bloquear
           </Action>
         )}
         {deletes && !own && (
-          <Action icon={<Trash2 aria-hidden className="text-destructive-text" />} onClick={() => setAsked('delete')}>
+          <Action icon={<Trash2 aria-hidden className="text-destructive-text" />} onClick={() => setAction('delete')}>
             Excluir usuário
           </Action>
         )}
       </div>
-      {(asked === 'suspend' || asked === 'end-sessions' || asked === 'reset') && (
-        <UserConfirmation user={user} action={asked} onClose={close} />
+      {(action === 'suspend' || action === 'end-sessions' || action === 'reset') && (
+        <UserConfirmation user={user} action={action} onClose={close} />
       )}
-      {asked === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />}
-      {asked === 'chats' && <PersonChats user={user} onClose={close} />}
+      {action === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />}
+      {action === 'chats' && <PersonChats user={user} onClose={close} />}
       {newInvitation}
     </SideCard>
   )

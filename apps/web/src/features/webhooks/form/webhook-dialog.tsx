@@ -94,7 +94,7 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
               <LevelField value={value} onChange={onChange} error={error?.message} />
             )}
           />
-          <HeadersField form={form} kept={webhook?.headerNames ?? []} />
+          <HeadersField form={form} storedNames={webhook?.headerNames ?? []} />
           <CheckboxField
             form={form}
             name="active"
@@ -208,7 +208,7 @@ const branches = eventGroups
 const MAX_HEADERS = 10
 
 /** Headers sent with every event, such as an API key of the other system; their values are never shown again. */
-function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
+function HeadersField({ form, storedNames }: { form: WebhookForm; storedNames: readonly string[] }) {
   // react-hook-form changes its objects in place, which the React Compiler must not memoize.
   'use no memo'
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
@@ -217,14 +217,14 @@ function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string
   return (
     <fieldset aria-describedby={errorId} className="flex flex-col gap-3">
       <legend className="pb-1.5 text-sm font-medium">Cabeçalhos extras</legend>
-      {kept.length > 0 && (
+      {storedNames.length > 0 && (
         <p className="text-sm wrap-anywhere text-muted-foreground">
           {fields.length === 0
-            ? `Guardados: ${kept.join(', ')}. Os valores não são mostrados; para trocar, escreva todos de novo.`
-            : `Os novos substituem os guardados: ${kept.join(', ')}.`}
+            ? `Guardados: ${storedNames.join(', ')}. Os valores não são mostrados; para trocar, escreva todos de novo.`
+            : `Os novos substituem os guardados: ${storedNames.join(', ')}.`}
         </p>
       )}
-      {kept.length > 0 && fields.length === 0 && (
+      {storedNames.length > 0 && fields.length === 0 && (
         <CheckboxField form={form} name="dropHeaders" label="Remover os cabeçalhos guardados" />
       )}
       <FieldError id={errorId} message={errors.headers?.root?.message ?? errors.headers?.message} />

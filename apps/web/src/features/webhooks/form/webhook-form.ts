@@ -40,8 +40,8 @@ export const valuesOf = (webhook: Webhook | undefined): z.input<Schema> => ({
 })
 
 /** Returns the changed values; hidden values are sent only when typed again. */
-export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...shown }: Values) {
-  const { name, level, events } = shown
+export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...visible }: Values) {
+  const { name, level, events } = visible
   return {
     name,
     ...(level === webhook.level ? {} : { level }),

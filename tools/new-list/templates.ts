@@ -61,7 +61,7 @@ export function pageFile(list: ListFacts): string {
   const acts = edits ?? remove
   const formats = [kinds.has('moment') && 'formatDateTime', kinds.has('number') && 'formatNumber'].filter(Boolean)
   return `import { ${['List', edits && 'Pencil', create && 'Plus'].filter(Boolean).join(', ')} } from 'lucide-react'
-${importIf(remove, `import { deletion } from '#/blocks/entity/asked.tsx'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}${importIf(acts, `import { RowMenu } from '#/blocks/entity/row-menu.tsx'`)}import { ${screen} } from '#/blocks/list/list-view.tsx'
+${importIf(remove, `import { deletion } from '#/blocks/entity/with-confirmation.tsx'`)}${importIf(create, `import { DialogButton } from '#/blocks/entity/dialog-button.tsx'`)}${importIf(acts, `import { RowMenu } from '#/blocks/entity/row-menu.tsx'`)}import { ${screen} } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 ${importIf(titleField(list), `import { NameCell } from '#/blocks/list/name-cell.tsx'`)}${importIf(create, `import { ${single}Dialog } from '#/features/${name}/${one}-dialog.tsx'`)}${importIf(formats.length, `import { ${formats.join(', ')} } from '#/lib/format/format.ts'`)}import type { Column } from '#/ui/lists/data-table.tsx'
 

@@ -10,7 +10,7 @@ import type { SelectOption, SelectProps } from '#/ui/inputs/select-props.ts'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { type OptionSearch, LONG_LIST, listLabels, narrowOptions } from '#/ui/lists/narrowed.ts'
+import { type OptionSearch, LONG_LIST, listLabels, narrowOptions } from '#/ui/lists/narrow-options.ts'
 
 const PAUSE_MS = 300
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { deletion } from '#/blocks/entity/asked.tsx'
+import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'

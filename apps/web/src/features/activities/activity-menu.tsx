@@ -1,7 +1,7 @@
 import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send } from 'lucide-react'
-import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'

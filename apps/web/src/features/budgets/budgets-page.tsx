@@ -1,7 +1,7 @@
 import { listedBudgetScopes, type Budget } from '@prosa/contract/usage/budgets.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, PiggyBank, Plus } from 'lucide-react'
-import { deletion } from '#/blocks/entity/asked.tsx'
+import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'

@@ -1,6 +1,6 @@
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { DoorClosed, Pencil, RefreshCw } from 'lucide-react'
-import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ClassDialog } from '#/features/classes/class-dialog.tsx'
 import { counted } from '#/text/counted.ts'

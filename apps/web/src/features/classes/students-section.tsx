@@ -1,6 +1,6 @@
 import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UserX, UsersRound } from 'lucide-react'
-import { withConfirmation } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'

@@ -1,6 +1,6 @@
 import type { Group } from '@prosa/contract/identity/groups.ts'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
-import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'

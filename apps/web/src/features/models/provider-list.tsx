@@ -1,6 +1,6 @@
 import type { ModelProvider } from '@prosa/contract/models/model-settings.ts'
 import { Pencil, Power } from 'lucide-react'
-import { deletion } from '#/blocks/entity/asked.tsx'
+import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { TrialButton } from '#/blocks/entity/trial-button.tsx'
 import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'

@@ -1,5 +1,5 @@
-import { UnsentTextNotice, unsentTextTitle } from '#/features/participation/left-text-notice.tsx'
-import { useSendFirst } from '#/features/participation/left-text.ts'
+import { UnsentTextNotice, unsentTextTitle } from '#/features/participation/unsent-text-notice.tsx'
+import { useSendFirst } from '#/features/participation/unsent-text.ts'
 import { storeParticipation, type FinishProps } from '#/features/participation/use-participation.ts'
 import { minutesText } from '#/lib/format/durations.ts'
 import { useNow } from '#/lib/api/server-clock.ts'

@@ -1,6 +1,6 @@
 import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { CirclePause, CirclePlay, Pencil } from 'lucide-react'
-import { withConfirmation } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'

@@ -1,7 +1,7 @@
 import { type PermissionProfile, permissionProfiles } from '@prosa/contract/identity/permission-profiles.ts'
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { Pencil, Plus, ShieldCheck } from 'lucide-react'
-import { deletion } from '#/blocks/entity/asked.tsx'
+import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'

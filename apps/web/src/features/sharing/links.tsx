@@ -11,7 +11,7 @@ import {
   QrCode,
   RefreshCw,
 } from 'lucide-react'
-import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'

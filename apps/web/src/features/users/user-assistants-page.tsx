@@ -16,7 +16,7 @@ import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { AccessEndDialog } from '#/blocks/assistant/access-end-dialog.tsx'
-import { withConfirmation } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { toast } from '#/lib/device/toast.ts'
 

@@ -1,7 +1,7 @@
 import '#/blocks/chat/part-operations.ts'
 import type { Webhook } from '@prosa/contract/webhooks/webhooks.ts'
 import { CirclePause, CirclePlay, KeyRound, ListChecks, Pencil, Send } from 'lucide-react'
-import { withConfirmation, deletion } from '#/blocks/entity/asked.tsx'
+import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'

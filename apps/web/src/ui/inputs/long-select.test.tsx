@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import type { OptionSearch } from '#/ui/lists/narrowed.ts'
+import type { OptionSearch } from '#/ui/lists/narrow-options.ts'
 
 const classes = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `${index + 1}`, label: `Turma ${index + 1}` }))

@@ -9,7 +9,7 @@ import { useFieldControl } from '#/ui/inputs/field.tsx'
 import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
 import { ListOption } from '#/ui/lists/list-option.tsx'
 import { NarrowedStatus } from '#/ui/lists/narrowed-status.tsx'
-import { listLabels, narrowOptions, type OptionSearch } from '#/ui/lists/narrowed.ts'
+import { listLabels, narrowOptions, type OptionSearch } from '#/ui/lists/narrow-options.ts'
 import { useActive } from '#/ui/lists/use-active.ts'
 
 /** A select with too many options to read; a search field above the list narrows it. */

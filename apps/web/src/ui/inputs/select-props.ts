@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, RefObject } from 'react'
-import type { OptionSearch } from '#/ui/lists/narrowed.ts'
+import type { OptionSearch } from '#/ui/lists/narrow-options.ts'
 
 export interface SelectOption<Value extends string = string> {
   value: Value

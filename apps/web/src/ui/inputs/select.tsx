@@ -6,7 +6,7 @@ import { selectStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 import { LongSelect } from '#/ui/inputs/long-select.tsx'
 import type { SelectOption, SelectControl, SelectProps } from '#/ui/inputs/select-props.ts'
-import { LONG_LIST } from '#/ui/lists/narrowed.ts'
+import { LONG_LIST } from '#/ui/lists/narrow-options.ts'
 
 /** Distance to the edges of the window, in CSS pixels [S65]. */
 const edgeDistance = 10

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import { Pencil } from 'lucide-react'
-import { deletion } from '#/blocks/entity/asked.tsx'
+import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { BaseDialog } from '#/features/assistants/knowledge-bases/base-dialog.tsx'
 import { counted } from '#/text/counted.ts'

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { useRef } from 'react'
-import { withConfirmation } from '#/blocks/entity/asked.tsx'
+import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'

@@ -38,7 +38,7 @@ import { handlers } from '#/router.ts'
 const builtWebApp = path.join(projectRoot, 'apps/web/dist')
 
 /** The session without `/api`, at the address that the specification gives to other systems [S51]. */
-function pathOf(request: Request): string {
+function readPath(request: Request): string {
   const path = getPath(request)
   return path === '/auth/session' && request.headers.get('accept')?.includes('json') ? '/api/auth/session' : path
 }
@@ -46,7 +46,7 @@ function pathOf(request: Request): string {
 /** Creates the HTTP application: middleware in order, then the API, its description, and the pages last. */
 export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> {
   const { config, log, metrics } = ctx
-  const app = new Hono<ApiEnv>({ getPath: pathOf })
+  const app = new Hono<ApiEnv>({ getPath: readPath })
   // read for each request, because administrators may change it while the product runs
   const site = {
     log,

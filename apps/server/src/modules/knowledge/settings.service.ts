@@ -9,7 +9,7 @@ import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/sem
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
-import { tokensOf } from '#/platform/ai/prices.ts'
+import { estimateTokens } from '#/platform/ai/prices.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -23,7 +23,7 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
   const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null
   const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
   const { embeddingPrice: price } = knowledge
-  const estimateBrl = price === null ? null : (tokensOf(bytes) / MILLION) * price
+  const estimateBrl = price === null ? null : (estimateTokens(bytes) / MILLION) * price
   return {
     ...knowledge,
     environmentModel: ctx.config.embeddingModel ?? null,

@@ -1,7 +1,7 @@
 import { modelIdSchema } from '@prosa/contract/models/models.ts'
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import { tokensOf } from '#/platform/ai/prices.ts'
+import { estimateTokens } from '#/platform/ai/prices.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
 
@@ -59,7 +59,7 @@ export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: str
       const { data, usage } = answerSchema.parse(
         await requestJson(endpoint, 'embeddings', { method: 'POST', body, signal }),
       )
-      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unitVectorOf(embedding))
+      const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => toUnitVector(embedding))
       if (vectors.length !== texts.length) throw new Error('the embedding service left texts out')
       return { vectors, tokens: usage?.prompt_tokens ?? tokensIn(texts) }
     },
@@ -68,7 +68,7 @@ export function createEmbedder(endpoint: OpenAiEndpoint, { id, name }: { id: str
 
 /** Estimates the tokens of texts by their length. */
 export const tokensIn = (texts: readonly string[]): number =>
-  tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
+  estimateTokens(texts.reduce((characters, text) => characters + text.length, 0))
 
 /** Whether a model of this name can be chosen; an invalid name must not spoil the rest of the list. */
 export const isModelName = (name: string): boolean => modelIdSchema.safeParse(`some:${name}`).success
@@ -95,7 +95,7 @@ async function requestJson({ url, apiKey, fetch }: OpenAiEndpoint, path: string,
 }
 
 /** Scales a vector to length 1, so that the dot product of two vectors is their similarity. */
-function unitVectorOf(values: readonly number[]): Float32Array<ArrayBuffer> {
+function toUnitVector(values: readonly number[]): Float32Array<ArrayBuffer> {
   const length = Math.hypot(...values) || 1
   return Float32Array.from(values, (value) => value / length)
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { modelPrices } from '#/platform/config/values.ts'
-import { costMicrosOf, freeOfCharge, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
+import { computeCostMicros, freeOfCharge, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
 
 test('an answer costs its tokens at the prices of its model, in millionths of a real', () => {
   const price = { input: 7, output: 56 }
-  expect(costMicrosOf(price, { input: 1000, output: 500 })).toBe(35_000)
-  expect(costMicrosOf(freeOfCharge, { input: 1000, output: 500 })).toBe(0)
+  expect(computeCostMicros(price, { input: 1000, output: 500 })).toBe(35_000)
+  expect(computeCostMicros(freeOfCharge, { input: 1000, output: 500 })).toBe(0)
   expect(priceOfThousandAnswers(price)).toBe(38.5)
 })
 
 test('the cost is unknown without a price or without the provider’s token count', () => {
-  expect(costMicrosOf(null, { input: 1, output: 1 })).toBeNull()
-  expect(costMicrosOf({ input: 1, output: 1 }, { input: undefined, output: 5 })).toBeNull()
+  expect(computeCostMicros(null, { input: 1, output: 1 })).toBeNull()
+  expect(computeCostMicros({ input: 1, output: 1 }, { input: undefined, output: 5 })).toBeNull()
 })
 
 test('prices are read from the setting, and an invalid price is refused', () => {

@@ -15,7 +15,7 @@ export const freeOfCharge: ModelPrice = { input: 0, output: 0 }
  * The cost of an answer in millionths of a real: the price per million tokens is millionths per token. Null where the price or
  * the count is unknown.
  */
-export function costMicrosOf(
+export function computeCostMicros(
   price: ModelPrice | null,
   { input, output }: { input: number | undefined; output: number | undefined },
 ): number | null {
@@ -31,4 +31,4 @@ export const priceOfThousandAnswers = ({ input, output }: ModelPrice): number =>
 export const CHARACTERS_PER_TOKEN = 3.5
 
 /** Estimates the tokens of a text by its number of characters. */
-export const tokensOf = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)
+export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)

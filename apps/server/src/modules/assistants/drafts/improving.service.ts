@@ -6,7 +6,7 @@ import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
 import { meterCall } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
+import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -133,8 +133,8 @@ async function writeByModel(
     { role: 'system', content: task },
     { role: 'user', content: [{ type: 'text', text: given }] },
   ]
-  const atMost = { input: tokensOf(task.length + given.length), output: tokensOf(MAX_CHARACTERS) }
-  const micros = costMicrosOf(found.price, atMost) ?? 0
+  const atMost = { input: estimateTokens(task.length + given.length), output: estimateTokens(MAX_CHARACTERS) }
+  const micros = computeCostMicros(found.price, atMost) ?? 0
   const { text } = await meterCall(ctx, actor, { ...call, micros }, () => answerTo(prompt, found))
   if (text === '') throw new DomainError('provider_error')
   return text
@@ -145,7 +145,7 @@ async function answerTo(prompt: LanguageModelV4Prompt, { model, price }: Registe
     const { content, usage } = await model.doGenerate({ prompt, abortSignal: AbortSignal.timeout(LONGEST_MS) })
     return {
       text: textWithoutThoughts(content),
-      costMicros: costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
+      costMicros: computeCostMicros(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
   } catch (error) {
     throw new DomainError(failureOf(error).code) // without the cause: providers put prompts into it

@@ -5,7 +5,7 @@ import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-acce
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterCallFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
+import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
 import { exactCallOptions } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -49,8 +49,8 @@ export async function askAside(
     { role: 'user', content: [{ type: 'text', text: text.toWellFormed() }] },
   ]
   const mask = await maskFor(ctx, chat.assistantId)
-  const atMost = { input: tokensOf(task.length + text.length), output: mostTokens }
-  const call = { assistantId: chat.assistantId, modelId: info.id, micros: costMicrosOf(price, atMost) ?? 0 }
+  const atMost = { input: estimateTokens(task.length + text.length), output: mostTokens }
+  const call = { assistantId: chat.assistantId, modelId: info.id, micros: computeCostMicros(price, atMost) ?? 0 }
   const { answer, cut, costMicros } = await meterCallFor(ctx, { userId, linkId }, call, async () => {
     const { content, usage, finishReason } = await model.doGenerate({
       prompt: mask?.hidePrompt(open) ?? open,
@@ -61,7 +61,7 @@ export async function askAside(
     return {
       answer: textWithoutThoughts(content),
       cut: finishReason.unified === 'length',
-      costMicros: costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
+      costMicros: computeCostMicros(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
   })
   if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)

@@ -6,7 +6,7 @@ import { parseQuestion } from '#/modules/knowledge/search/parsed-question.model.
 import { type FoundPassage, type Passage, passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { type PassageSearch, searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { contentWords } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf } from '#/platform/ai/embedded/question-parts.ts'
+import { splitQuestion } from '#/platform/ai/embedded/question-parts.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -77,7 +77,7 @@ export async function searchInParts<P extends Passage>(
     const most = Math.ceil(limit * LEADING)
     return different([...first.slice(0, most), ...second, ...first.slice(most)]).slice(0, limit)
   }
-  const parts = partsOf(question)
+  const parts = splitQuestion(question)
   const lists = await Promise.all((parts.length > 1 ? [...parts, question] : parts).map(listOf))
   return different(inTurn(lists)).slice(0, limit)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
 import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
 import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
-import { definedIn, definitionOf, partsOf } from '#/platform/ai/embedded/question-parts.ts'
+import { definedIn, matchDefinition, splitQuestion } from '#/platform/ai/embedded/question-parts.ts'
 
 test.each([
   ['o que acontece em 19/06?', '19 junho'],
@@ -58,7 +58,7 @@ test.each([
 )
 
 test('a definition is distinguished from a mention [S13]', () => {
-  const findsDefinition = (thing: string, text: string) => definitionOf(thing)(text)
+  const findsDefinition = (thing: string, text: string) => matchDefinition(thing)(text)
   expect(findsDefinition('fotossíntese', 'A fotossíntese é o processo em que plantas…')).toBe(true)
   expect(
     findsDefinition('AEE', 'O AEE, atendimento educacional especializado, é o serviço que elimina barreiras.'),
@@ -76,7 +76,7 @@ test.each([
   ['O que é isso? Hein?', 1],
   ['Quem é ela? Onde ela mora hoje? Quando ela nasceu mesmo? Por que ela saiu daqui?', 1],
 ])('several questions in one are separated: %s [S13]', (question, count) =>
-  expect(partsOf(question)).toHaveLength(count),
+  expect(splitQuestion(question)).toHaveLength(count),
 )
 
 const known = ['frequencia', 'matricula', 'vagas', 'vaga', 'bolsa', 'industrial', 'casa', 'biblioteca'].map(

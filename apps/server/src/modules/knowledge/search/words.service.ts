@@ -9,7 +9,7 @@ import {
   vocabularyVersion,
 } from '#/modules/knowledge/search/search.repository.ts'
 import { type KnownWord, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
-import { definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
+import { definedIn, matchDefinition } from '#/platform/ai/embedded/question-parts.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -44,7 +44,7 @@ export async function searchByWords(
       : await findByWords(db, { owners, question: { ...written, text: [written.text, ...others].join(' ') }, limit })
   const thing = definedIn(question)
   if (thing === undefined) return found
-  const isDefinition = definitionOf(thing)
+  const isDefinition = matchDefinition(thing)
   return found
     .map((passage) => (isDefinition(passage.text) ? { ...passage, score: passage.score * DEFINES } : passage))
     .toSorted((one, other) => other.score - one.score)

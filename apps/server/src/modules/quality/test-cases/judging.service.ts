@@ -7,7 +7,7 @@ import type { AssistantRow } from '#/modules/assistants/finding/assistants.servi
 import { meterCall } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, tokensOf } from '#/platform/ai/prices.ts'
+import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -43,8 +43,8 @@ export async function judgeAnswer(
   const found = ctx.models.find(draft.model)
   if (!found) return { verdict: null, error: errorTable.model_unavailable[1], costMicros: null }
   const prompt = judgingPrompt(subject)
-  const atMost = { input: tokensOf(JSON.stringify(prompt).length), output: OUTPUT_TOKENS }
-  const call = { assistantId, modelId: draft.model, micros: costMicrosOf(found.price, atMost) ?? 0 }
+  const atMost = { input: estimateTokens(JSON.stringify(prompt).length), output: OUTPUT_TOKENS }
+  const call = { assistantId, modelId: draft.model, micros: computeCostMicros(found.price, atMost) ?? 0 }
   return meterCall(ctx, actor, call, async () => {
     const mask = found.info.location === 'local' ? undefined : await maskFor(ctx, assistantId)
     const { text, costMicros, error } = await askModel(found, mask ? mask.hidePrompt(prompt) : prompt)
@@ -65,7 +65,7 @@ async function askModel({ info, model, price }: RegisteredModel, prompt: ReturnT
       abortSignal: AbortSignal.timeout(LONGEST_MS),
     })
     const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-    const costMicros = costMicrosOf(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
+    const costMicros = computeCostMicros(price, { input: usage.inputTokens.total, output: usage.outputTokens.total })
     return { text, costMicros, error: null }
   } catch (error) {
     // Never the error itself, because providers put prompts into it.

@@ -6,7 +6,7 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { materialOf, type NumberedPassage, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
-import { quoteOf } from '#/platform/ai/embedded/quote-text.ts'
+import { formatQuote } from '#/platform/ai/embedded/quote-text.ts'
 import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
 import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
 
@@ -58,7 +58,7 @@ export function quotingAnswer({ question, before, earlier, passages, hasDocument
   if (rows.length > 0 && excerpts.flat().every((excerpt) => isOfTable(excerpt, passages, rows)))
     return rowsAnswer(rows, cite)
   if (excerpts.length === 0) return nothingFound
-  return excerpts.map((ones) => quoteOf(ones, cite)).join('\n\n')
+  return excerpts.map((ones) => formatQuote(ones, cite)).join('\n\n')
 }
 
 const isOfTable = (
@@ -109,7 +109,7 @@ export const embeddedModel: LanguageModelV4 = {
   async doGenerate(options) {
     const { words, finishReason } = answerTo(options)
     const text = words.join('')
-    return { content: [{ type: 'text', text }], finishReason, usage: usageOf(options, words), warnings: [] }
+    return { content: [{ type: 'text', text }], finishReason, usage: estimateUsage(options, words), warnings: [] }
   },
   async doStream(options) {
     return { stream: speak(answerTo(options), options) }
@@ -130,12 +130,12 @@ function answerTo(options: LanguageModelV4CallOptions): EmbeddedAnswer {
     cite: false,
     written: '',
   }
-  const all = wordsOf(restOfAnswer(quotingAnswer(material), material.written))
+  const all = splitWords(restOfAnswer(quotingAnswer(material), material.written))
   const words = all.slice(0, options.maxOutputTokens)
   return { words, finishReason: words.length < all.length ? cut : stopped }
 }
 
-const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
+const splitWords = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
 
 function speak(
   { words, finishReason }: EmbeddedAnswer,
@@ -158,7 +158,7 @@ function speak(
         if (delta !== '') controller.enqueue({ type: 'text-delta', id: '1', delta })
         if (sent < words.length) return true
         controller.enqueue({ type: 'text-end', id: '1' })
-        controller.enqueue({ type: 'finish', finishReason, usage: usageOf(options, words) })
+        controller.enqueue({ type: 'finish', finishReason, usage: estimateUsage(options, words) })
         controller.close()
         return false
       }
@@ -177,7 +177,7 @@ function lastUserText({ prompt }: LanguageModelV4CallOptions): string {
 }
 
 /** The tokens of this model cost nothing. They are counted as words, so that the statistics have figures. */
-function usageOf(options: LanguageModelV4CallOptions, words: readonly string[]): LanguageModelV4Usage {
+function estimateUsage(options: LanguageModelV4CallOptions, words: readonly string[]): LanguageModelV4Usage {
   const input = JSON.stringify(options.prompt).split(' ').length
   const output = words.length
   return {

@@ -21,7 +21,7 @@ export interface Excerpt {
 type Found = Pick<Excerpt, 'text' | 'heading' | 'tableHead'>
 
 /** Splits passages into excerpts, in reading order. */
-export function excerptsOf(passages: readonly NumberedPassage[]): Excerpt[] {
+export function splitExcerpts(passages: readonly NumberedPassage[]): Excerpt[] {
   return passages
     .flatMap((passage) => {
       const name = passage.documentName.replace(/\.\w{2,5}$/, '').replaceAll(/[-_]/g, ' ')
@@ -46,7 +46,7 @@ function read({ text, page }: Pick<NumberedPassage, 'text' | 'page'>): Found[] {
   let tableHead: string | undefined
   let open: string[] = []
   const close = () => {
-    for (const sentence of sentencesOf(open.join(' '))) found.push({ text: sentence, heading, tableHead: undefined })
+    for (const sentence of splitSentences(open.join(' '))) found.push({ text: sentence, heading, tableHead: undefined })
     open = []
   }
   const lines = text.split('\n')
@@ -106,7 +106,7 @@ const abbreviation =
 export const endsNothing = (text: string): boolean => abbreviation.test(text) || onlyNumber.test(text)
 
 /** Splits a text into sentences; full stops of abbreviations and numbers do not split. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   for (const excerpt of text.replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\d])/u)) {
     const last = sentences.at(-1)

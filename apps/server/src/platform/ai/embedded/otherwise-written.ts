@@ -26,12 +26,13 @@ export const plainlyWritten = (foldedWord: string): readonly string[] => colloqu
 
 /** Formulas and units as people type them (`H2O`, `m2`, `CO2`), which documents write as `H_2O`, `m^2`. */
 const flatScript = /(?<![\p{L}\p{N}])\p{L}{1,2}\d{1,2}(?:\p{L}{1,2}\d{0,2}){0,6}(?![\p{L}\p{N}])/gu
-const digitsOf = (word: string, write: (digits: string) => string): string => word.replaceAll(/(?<=\p{L})\d+/gu, write)
+const replaceDigits = (word: string, write: (digits: string) => string): string =>
+  word.replaceAll(/(?<=\p{L})\d+/gu, write)
 const raised = (digits: string, signs: string): string => Array.from(digits, (digit) => signs[Number(digit)]).join('')
 const scripted = (word: string): string[] => [
-  digitsOf(word, (digits) => (digits.length === 1 ? `_${digits}` : `_{${digits}}`)),
-  digitsOf(word, (digits) => raised(digits, '₀₁₂₃₄₅₆₇₈₉')),
-  digitsOf(word, (digits) => raised(digits, '⁰¹²³⁴⁵⁶⁷⁸⁹')),
+  replaceDigits(word, (digits) => (digits.length === 1 ? `_${digits}` : `_{${digits}}`)),
+  replaceDigits(word, (digits) => raised(digits, '₀₁₂₃₄₅₆₇₈₉')),
+  replaceDigits(word, (digits) => raised(digits, '⁰¹²³⁴⁵⁶⁷⁸⁹')),
 ]
 
 /** Returns other spellings, as documents may use them, of a text's dates, centuries, ordinals, formulas and colloquial words. */

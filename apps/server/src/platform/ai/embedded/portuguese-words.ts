@@ -35,11 +35,11 @@ export const withoutScripts = (text: string): string =>
 /** Returns the content words of a text in the form in which they are compared. */
 export function contentWords(text: string): string[] {
   const words = foldText(withoutScripts(withoutPlurals(text))).match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singularOf)
+  return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(toSingular)
 }
 
 /** Returns the singular of a folded word, by the rules of the database's search, so that both treat the same words as equal. */
-const singularOf = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
+const toSingular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
 /** Least number of shared first letters for two words to be forms of one another, and the least share of the longer word. */
 const STEM = 5
@@ -55,7 +55,7 @@ const verbEnding = /^(?:[aei]r|[aei]mos|[aei]ndo|[ai]d[oa]s?|ei|eu|i|iu|ou|[aei]
  * How alike two words are: 1 for the same word, 0.8 for a misspelling, 0.7 for forms of one word (avaliação, avaliar), 0.5 for
  * possible forms (perdi, perdeu), else 0.
  */
-export function likenessOf(one: string, other: string): number {
+export function compareWords(one: string, other: string): number {
   if (one === other) return 1
   const shorter = Math.min(one.length, other.length)
   const longer = Math.max(one.length, other.length)

@@ -8,7 +8,7 @@ const beginning = new RegExp(
 const MAX_PARTS = 3
 
 /** Splits a message into its questions, so that each is answered separately. */
-export function partsOf(question: string): string[] {
+export function splitQuestion(question: string): string[] {
   const parts = question
     .split(beginning)
     .map((part) => part.trim())
@@ -34,7 +34,7 @@ export function definedIn(question: string): string | undefined {
 const folded = (text: string): string => ptNorm(text.replaceAll(/(?<!\p{L})é(?!\p{L})/giu, 'eh'))
 
 /** Returns a test whether a text defines this thing: its name, followed by 'é' or a similar verb. */
-export function definitionOf(thing: string): (text: string) => boolean {
+export function matchDefinition(thing: string): (text: string) => boolean {
   const words = ptNorm(thing).match(/[\p{L}\p{N}]+/gu) ?? []
   const name = words.map((word) => `${word}\\p{L}{0,2}`).join('[^\\p{L}\\p{N}]+')
   const verb = '(?:eh|sao|foi|foram|significa|consiste|quer dizer|chama|chamam|se chama)'

@@ -4,7 +4,7 @@ const LEFT_OUT = '[…]'
 const LONGEST_SENTENCE = 600
 
 /** Formats excerpts of one passage, in reading order, as a verbatim quotation with a mark where text was left out. */
-export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
+export function formatQuote(excerpts: readonly Excerpt[], cite: boolean): string {
   const [first] = excerpts
   if (first === undefined) return ''
   const mark = cite && first.number > 0 ? ` [${first.number}]` : ''
@@ -17,11 +17,11 @@ export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
     const last = blocks.length - 1
     if (excerpt.heading !== heading && excerpt.heading !== '') {
       if (before && !isNext) blocks.push(LEFT_OUT)
-      blocks.push(`*${plain(excerpt.heading)}*`, isRow ? tableOf(excerpt) : sentence(excerpt.text))
-    } else if (before === undefined) blocks.push(isRow ? tableOf(excerpt) : sentence(excerpt.text))
+      blocks.push(`*${plain(excerpt.heading)}*`, isRow ? formatTable(excerpt) : sentence(excerpt.text))
+    } else if (before === undefined) blocks.push(isRow ? formatTable(excerpt) : sentence(excerpt.text))
     else if (isRow && before.tableHead === excerpt.tableHead)
       blocks[last] += isNext ? `\n${excerpt.text}` : `\n| ${LEFT_OUT} |\n${excerpt.text}`
-    else if (isRow) blocks.push(tableOf(excerpt))
+    else if (isRow) blocks.push(formatTable(excerpt))
     else if (before.tableHead !== undefined)
       blocks.push(isNext ? sentence(excerpt.text) : `${LEFT_OUT} ${sentence(excerpt.text)}`)
     else blocks[last] += isNext ? ` ${excerpt.text}` : ` ${LEFT_OUT} ${excerpt.text}`
@@ -38,7 +38,7 @@ export function quoteOf(excerpts: readonly Excerpt[], cite: boolean): string {
     .join('\n')
 }
 
-function tableOf({ text, tableHead = '' }: Excerpt): string {
+function formatTable({ text, tableHead = '' }: Excerpt): string {
   const cells = text.replaceAll(/^\||\|$/g, '').split('|').length
   const head = tableHead === '' ? `|${'  |'.repeat(cells)}` : tableHead
   const names = `${head}\n|${'---|'.repeat(cells)}`

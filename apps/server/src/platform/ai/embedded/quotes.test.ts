@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quotingAnswer } from '#/platform/ai/embedded/embedded-model.ts'
-import { excerptsOf, sentencesOf } from '#/platform/ai/embedded/excerpts.ts'
+import { splitExcerpts, splitSentences } from '#/platform/ai/embedded/excerpts.ts'
 
 const answerTo = (question: string, ...texts: string[]) =>
   quotingAnswer({
@@ -220,16 +220,14 @@ test('quoting from a document of 2,000 sentences stays fast [S12]', () => {
 })
 
 test('abbreviations and numbers do not end a sentence [S12]', () => {
-  expect(sentencesOf('Art. 10. O grêmio elege o Sr. Silva. Fale com a Profa. Ana, p. 3. Custa R$ 1.200,00.')).toEqual([
-    'Art. 10. O grêmio elege o Sr. Silva.',
-    'Fale com a Profa. Ana, p. 3.',
-    'Custa R$ 1.200,00.',
-  ])
+  expect(
+    splitSentences('Art. 10. O grêmio elege o Sr. Silva. Fale com a Profa. Ana, p. 3. Custa R$ 1.200,00.'),
+  ).toEqual(['Art. 10. O grêmio elege o Sr. Silva.', 'Fale com a Profa. Ana, p. 3.', 'Custa R$ 1.200,00.'])
 })
 
 test('a text of titles alone still has excerpts, and an empty text has none [S12]', () => {
   const of = (text: string) =>
-    excerptsOf([{ number: 1, documentName: 'a.md', page: null, text }]).map((excerpt) => excerpt.text)
+    splitExcerpts([{ number: 1, documentName: 'a.md', page: null, text }]).map((excerpt) => excerpt.text)
   expect(of('# Festa junina')).toEqual(['Festa junina'])
   expect(of('---\n\n| --- |\n')).toEqual([])
   expect(of('1. Lave as mãos\n2. Seque as mãos')).toEqual(['1. Lave as mãos', '2. Seque as mãos'])

@@ -1,7 +1,7 @@
-import { type Excerpt, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
+import { type Excerpt, splitExcerpts } from '#/platform/ai/embedded/excerpts.ts'
 import { plainlyWritten, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
-import { contentWords, foldText, likenessOf } from '#/platform/ai/embedded/portuguese-words.ts'
-import { partsOf, backReference, definedIn, definitionOf } from '#/platform/ai/embedded/question-parts.ts'
+import { contentWords, foldText, compareWords } from '#/platform/ai/embedded/portuguese-words.ts'
+import { splitQuestion, backReference, definedIn, matchDefinition } from '#/platform/ai/embedded/question-parts.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 /** The most excerpts of one passage in one quotation. */
@@ -46,7 +46,7 @@ export function excerptsOfParts(
   { question, before, earlier, most }: QuestionInContext & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
-  const parts = partsOf(question)
+  const parts = splitQuestion(question)
   const used: Excerpt[] = []
   return parts.flatMap((part, at) => {
     const referred = backReference.test(foldText(part)) ? (parts[at - 1] ?? before) : before
@@ -63,13 +63,13 @@ function excerptsFor(
   { question, before = '', most }: Omit<QuestionInContext, 'earlier'> & { most: number },
   passages: readonly NumberedPassage[],
 ): Excerpt[][] {
-  const excerpts = excerptsOf(passages)
+  const excerpts = splitExcerpts(passages)
   const weights = askedWords(question, before, excerpts)
   const total = weights.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return []
   const wanted = wantedForm(foldText(question))
   const thing = definedIn(question)
-  const isDefinition = thing === undefined ? undefined : definitionOf(thing)
+  const isDefinition = thing === undefined ? undefined : matchDefinition(thing)
   const scored = excerpts.map((excerpt) => {
     const neighbours = [excerpts[excerpt.position - 1], excerpts[excerpt.position + 1]].flatMap((other) =>
       other?.number === excerpt.number ? other.words : [],
@@ -148,7 +148,7 @@ function askedWords(question: string, before: string, excerpts: readonly Excerpt
     for (const word of contentWords(text)) {
       if (weights.has(word)) continue
       const likest = likestToAny([word, ...plainlyWritten(word)])
-      weights.set(word, { likest, weight: share * rarity(likest, excerpts) * roleOf(word, text) })
+      weights.set(word, { likest, weight: share * rarity(likest, excerpts) * weighRole(word, text) })
     }
   }
   add(withSpelledDates(question), 1)
@@ -165,7 +165,7 @@ function likestToAny(words: readonly string[]): AskedWord['likest'] {
 export function likestTo(word: string): AskedWord['likest'] {
   const known = new Map<string, number>()
   const cachedLikeness = (other: string): number => {
-    const found = known.get(other) ?? likenessOf(word, other)
+    const found = known.get(other) ?? compareWords(word, other)
     known.set(other, found)
     return found
   }
@@ -209,7 +209,7 @@ const infinitive = /[aei]r$/u
 const verb = /(?:[aei]r|[aei]ndo|ei|ou|eu|iu|ava|avam|aram|eram|iram|ia|iam|amos|emos|imos)$/u
 
 /** Weight of a word by its role: names of things weigh more than question words and verbs, which documents often express differently. */
-function roleOf(word: string, text: string): number {
+function weighRole(word: string, text: string): number {
   if (askingWords.has(word)) return 0.2
   const folded = foldText(text)
   const at = folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.slice(0, -1)}`, 'u'))

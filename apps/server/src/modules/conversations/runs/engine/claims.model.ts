@@ -1,7 +1,7 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
-import { endsNothing, excerptsOf } from '#/platform/ai/embedded/excerpts.ts'
+import { endsNothing, splitExcerpts } from '#/platform/ai/embedded/excerpts.ts'
 import { fromRoman, monthNames, withSpelledDates } from '#/platform/ai/embedded/otherwise-written.ts'
 import { contentWords, foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { likestTo } from '#/platform/ai/embedded/sentence-ranking.ts'
@@ -33,7 +33,7 @@ export interface Given {
  * out.
  */
 export function claimsWithoutSource(answer: string, { passages, knownText }: Given): string[] {
-  const excerpts = excerptsOf(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
+  const excerpts = splitExcerpts(passages.map((text, number) => ({ number, documentName: '', page: null, text })))
   const known = excerpts.map(({ heading, tableHead, number, position, text }) => {
     const neighbours = [excerpts[position - 1], excerpts[position + 1]].filter(
       (other) => other?.number === number && (other.tableHead ?? tableHead) === undefined,

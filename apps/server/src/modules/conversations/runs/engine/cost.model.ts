@@ -3,7 +3,7 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf, freeOfCharge, tokensOf } from '#/platform/ai/prices.ts'
+import { computeCostMicros, freeOfCharge, estimateTokens } from '#/platform/ai/prices.ts'
 
 /** In tokens. */
 interface Usage {
@@ -21,14 +21,17 @@ function usageOf(
   const { usage, hasSpoken, cancelled, askedCharacters, saidCharacters } = run
   if (usage.input !== undefined && usage.output !== undefined) return usage
   if (!hasSpoken && cancelled === undefined) return usage
-  return { input: usage.input ?? tokensOf(askedCharacters), output: usage.output ?? tokensOf(saidCharacters) }
+  return {
+    input: usage.input ?? estimateTokens(askedCharacters),
+    output: usage.output ?? estimateTokens(saidCharacters),
+  }
 }
 
 /** Returns the cost of the answer and its search in millionths of a real; null if no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
   const used = usageOf(run)
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
-  const answer = costMicrosOf(price, used)
+  const answer = computeCostMicros(price, used)
   return run.searchMicros > 0 ? (answer ?? 0) + run.searchMicros : answer
 }
 
@@ -36,7 +39,7 @@ export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): numbe
 export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'fallbackOf'>): number {
   const candidates = answeringModels(config, models).map((id) => models.find(id))
   const atMost = candidates.map((model) =>
-    costMicrosOf(model?.price ?? null, tokensAtMost(config, model?.window?.guess ?? 0)),
+    computeCostMicros(model?.price ?? null, tokensAtMost(config, model?.window?.guess ?? 0)),
   )
   return Math.max(0, ...atMost.map((micros) => micros ?? 0))
 }

@@ -5,7 +5,7 @@ import type { HistoryMessage } from '#/modules/conversations/runs/engine/prompt.
 import type { SearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { costMicrosOf } from '#/platform/ai/prices.ts'
+import { computeCostMicros } from '#/platform/ai/prices.ts'
 import { exactCallOptions } from '#/platform/ai/registered-model.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
 
@@ -55,7 +55,7 @@ export async function completeQuestion(
       abortSignal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), run.nextAttempt()]),
     })
     const spent = { input: usage.inputTokens.total, output: usage.outputTokens.total }
-    run.searchMicros += costMicrosOf(found.price, spent) ?? 0
+    run.searchMicros += computeCostMicros(found.price, spent) ?? 0
     const written = textWithoutThoughts(content)
     const reveal = hiding?.reveal()
     const [line = ''] = (reveal ? reveal.push(written) + reveal.end() : written).split('\n')

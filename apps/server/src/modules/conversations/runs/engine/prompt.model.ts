@@ -9,7 +9,7 @@ import {
 } from '#/modules/conversations/runs/engine/given-files.model.ts'
 import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { systemText } from '#/modules/conversations/runs/engine/system-text.model.ts'
-import { tokensOf } from '#/platform/ai/prices.ts'
+import { estimateTokens } from '#/platform/ai/prices.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
@@ -115,7 +115,7 @@ export const tokensAtMost = (
   input: Math.min(
     contextTokens,
     HISTORY_TOKENS +
-      tokensOf(
+      estimateTokens(
         instructions.length +
           (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
           (files.enabled ? ATTACHMENT_CHARACTERS : 0) +

@@ -9,7 +9,7 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { lengthOf, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
-import { tokensOf } from '#/platform/ai/prices.ts'
+import { estimateTokens } from '#/platform/ai/prices.ts'
 
 type Prompt = LanguageModelV4CallOptions['prompt']
 
@@ -60,7 +60,7 @@ export class TableCalls {
   get #mayAsk(): boolean {
     return (
       this.#rounds < MAX_ROUNDS &&
-      tokensOf(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
+      estimateTokens(this.#characters) < tokensAtMost(this.#run.facts.config, this.#contextTokens).input
     )
   }
 

@@ -3,7 +3,7 @@ import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { APICallError } from '@ai-sdk/provider'
 import { ZodError } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const TRIAL_MS = 20_000
@@ -51,7 +51,7 @@ export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelT
 
 /** Explains why a trial failed, in the product's own words (T2). */
 export function trialFailure(error: unknown): string {
-  const { code } = failureOf(error)
+  const { code } = toProviderFailure(error)
   if (code === 'model_unavailable')
     return 'O provedor respondeu, mas não oferece este modelo. Confira o nome dele na página do provedor.'
   return code === 'provider_auth'

@@ -15,7 +15,7 @@ import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/module
 import * as repository from '#/modules/stats/figures/stats.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
-import { csvOf } from '#/platform/api/csv.ts'
+import { formatCsv } from '#/platform/api/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
@@ -141,7 +141,7 @@ export async function exportFigure(
     target: { type: 'stats', id: name },
     data: { count: rows.length },
   })
-  return csvOf(
+  return formatCsv(
     columns.map(({ label }) => label),
     rows.map(({ cells }) => cells),
   )

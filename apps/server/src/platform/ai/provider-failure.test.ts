@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 
 const refusal = (statusCode: number, responseBody: string) =>
   new APICallError({ message: 'Bad Request', url: 'https://x.test', requestBodyValues: {}, statusCode, responseBody })
@@ -72,7 +72,7 @@ test.each<[string, number, string, number | undefined]>([
     131_072,
   ],
 ])('%s refuses a prompt that is longer than its model reads [Rel7]', (_, status, body, contextTokens) => {
-  const failure = failureOf(refusal(status, body))
+  const failure = toProviderFailure(refusal(status, body))
   expect(failure).toEqual({
     code: 'context_overflow',
     retryable: false,
@@ -82,12 +82,12 @@ test.each<[string, number, string, number | undefined]>([
 
 test('an overflow reported in the middle of a stream is recognized too [Rel7]', () => {
   const event = { error: { type: 'exceed_context_size_error', message: 'too long', n_ctx: 2048 } }
-  expect(failureOf(event)).toMatchObject({ code: 'context_overflow', contextTokens: 2048 })
-  expect(failureOf('prompt is too long')).toMatchObject({ code: 'context_overflow' })
+  expect(toProviderFailure(event)).toMatchObject({ code: 'context_overflow', contextTokens: 2048 })
+  expect(toProviderFailure('prompt is too long')).toMatchObject({ code: 'context_overflow' })
 })
 
 test('other refusals of a provider are not taken for an overflow [Rel7]', () => {
-  const code = (status: number, message: string) => failureOf(refusal(status, error({ message }))).code
+  const code = (status: number, message: string) => toProviderFailure(refusal(status, error({ message }))).code
   expect(code(400, 'Unsupported value: temperature.')).toBe('provider_error')
   expect(code(401, 'Incorrect API key provided.')).toBe('provider_auth')
   expect(code(429, 'Request too large: tokens per minute. maximum context length is 10 tokens')).toBe('provider_busy')
@@ -95,6 +95,9 @@ test('other refusals of a provider are not taken for an overflow [Rel7]', () => 
 
 test('a server that cannot read a picture is not asked again [Rel7]', () => {
   const unreadable = 'Failed to create new sequence: failed to process inputs: image: unknown format' // Ollama
-  expect(failureOf(refusal(500, error({ message: unreadable })))).toEqual({ code: 'provider_error', retryable: false })
-  expect(failureOf(refusal(500, error({ message: 'an error' })))).toMatchObject({ retryable: true })
+  expect(toProviderFailure(refusal(500, error({ message: unreadable })))).toEqual({
+    code: 'provider_error',
+    retryable: false,
+  })
+  expect(toProviderFailure(refusal(500, error({ message: 'an error' })))).toMatchObject({ retryable: true })
 })

@@ -13,7 +13,7 @@ export interface ProviderFailure {
 }
 
 /** Classifies any error of a call to a provider. */
-export function failureOf(error: unknown): ProviderFailure {
+export function toProviderFailure(error: unknown): ProviderFailure {
   if (APICallError.isInstance(error)) return ofStatus(error)
   if (LoadAPIKeyError.isInstance(error)) return { code: 'provider_auth', retryable: false }
   if (isTimeout(error)) return { code: 'provider_timeout', retryable: false }
@@ -22,7 +22,7 @@ export function failureOf(error: unknown): ProviderFailure {
 
 function ofStatus(error: APICallError): ProviderFailure {
   const status = error.statusCode
-  const prose = proseOf(error)
+  const prose = errorProse(error)
   if (isRefusal(error.data, prose)) return { code: 'answer_blocked', retryable: false }
   if (status === 401 || status === 402 || status === 403 || isAccount(prose))
     return { code: 'provider_auth', retryable: false }
@@ -44,10 +44,10 @@ function ofStatus(error: APICallError): ProviderFailure {
 function ofEvent(event: unknown): ProviderFailure {
   // an SDK that does not know the format of the event passes it on unchanged
   const error = TypeValidationError.isInstance(event) ? event.value : event
-  const prose = proseOf(error)
+  const prose = errorProse(error)
   if (isRefusal(error, prose)) return { code: 'answer_blocked', retryable: false }
   if (isOverflow(prose)) return overflow(prose)
-  const message = typeof error === 'string' ? error : wordsOf(error)
+  const message = typeof error === 'string' ? error : joinErrorCodes(error)
   if (isAccount(`${message} ${prose}`) || /invalid_api_key|authentication|\b40[123]\b/.test(message))
     return { code: 'provider_auth', retryable: false }
   if (/rate.?limit|overloaded|\b(429|503|529)\b/i.test(message)) return { code: 'provider_busy', retryable: true }
@@ -95,7 +95,7 @@ function overflow(prose: string): ProviderFailure {
 
 const LONGEST_PROSE = 4000
 /** The whole text of an error, to recognize its kind. It is never shown or logged. */
-function proseOf(error: unknown): string {
+function errorProse(error: unknown): string {
   if (APICallError.isInstance(error)) return `${error.message} ${error.responseBody ?? ''}`.slice(0, LONGEST_PROSE)
   if (error instanceof Error) return error.message.slice(0, LONGEST_PROSE)
   return (typeof error === 'string' ? error : (JSON.stringify(error) ?? '')).slice(0, LONGEST_PROSE)
@@ -110,7 +110,8 @@ function retryAfter({ responseHeaders, responseBody = '' }: APICallError): { ret
 }
 
 const isRefusal = (data: unknown, prose: string): boolean =>
-  /content_filter|content_policy|invalid_prompt|safety/.test(wordsOf(data)) || /blocked by content filter/i.test(prose)
+  /content_filter|content_policy|invalid_prompt|safety/.test(joinErrorCodes(data)) ||
+  /blocked by content filter/i.test(prose)
 
 /**
  * Whether an event of a stream has a format that its SDK does not know and carries neither text nor an error: providers and
@@ -134,9 +135,9 @@ const isTimeout = (error: unknown): boolean =>
   (error.name === 'TimeoutError' || /timeout/i.test(error.message) || ('cause' in error && isTimeout(error.cause)))
 
 /** The type and code of an error object (a name or a status), one level deep; its message is prose and is not judged. */
-function wordsOf(value: unknown): string {
+function joinErrorCodes(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   const { type, code, error } = value as { type?: unknown; code?: unknown; error?: unknown }
-  const words = [type, code, error === undefined ? '' : wordsOf(error)]
+  const words = [type, code, error === undefined ? '' : joinErrorCodes(error)]
   return words.filter((one) => typeof one === 'string' || typeof one === 'number').join(' ')
 }

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { isModelName } from '#/platform/ai/embedder.ts'
 import type { ListedModel } from '#/platform/ai/provider-models.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
@@ -56,7 +56,10 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
       refusals.set(id, APICallError.isInstance(err) ? err.statusCode : undefined)
       if (!expected(provider)) return void lists.delete(id)
       // Keys are in headers, which are never logged.
-      log.warn({ code: failureOf(err).code, status: refusals.get(id), provider: id }, 'models could not be listed')
+      log.warn(
+        { code: toProviderFailure(err).code, status: refusals.get(id), provider: id },
+        'models could not be listed',
+      )
       if (!lists.has(id)) askSoon(provider, waitMs)
     }
   }

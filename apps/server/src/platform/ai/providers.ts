@@ -14,7 +14,7 @@ import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
  * Opens the models of one provider by name. Its SDK is loaded with the first question to one of them: together the SDKs are more
  * than a megabyte of code, and most installations use one.
  */
-function modelsOf(
+function loadModelsOnce(
   provider: string,
   load: () => Promise<(name: string) => LanguageModelV4>,
 ): (name: string) => LanguageModelV4 {
@@ -68,7 +68,10 @@ export function configuredProviders(settings: ProviderSettings, fetch: typeof gl
   const { openaiApiKey, openaiBaseUrl, anthropicApiKey, googleApiKey, mistralApiKey } = settings
   return [
     openaiBaseUrl &&
-      compatibleServer({ id: 'openai', name: hostOf(openaiBaseUrl), url: openaiBaseUrl, apiKey: openaiApiKey }, fetch),
+      compatibleServer(
+        { id: 'openai', name: readHost(openaiBaseUrl), url: openaiBaseUrl, apiKey: openaiApiKey },
+        fetch,
+      ),
     openaiApiKey && !openaiBaseUrl && openAi(openaiApiKey, fetch),
     anthropicApiKey && anthropic(anthropicApiKey, fetch),
     googleApiKey && google(googleApiKey, fetch),
@@ -129,7 +132,7 @@ export function compatibleServer(
     name,
     location: isThisMachine(url) ? 'local' : null,
     list: () => listOpenAiModels(url, apiKey, fetch),
-    open: modelsOf(id, async () => {
+    open: loadModelsOnce(id, async () => {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible(settings).chatModel
     }),
@@ -159,7 +162,7 @@ function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     name: 'OpenAI',
     location: 'EUA',
     list: () => listOpenAiService(addresses.openai, apiKey, fetch),
-    open: modelsOf('openai', async () => {
+    open: loadModelsOnce('openai', async () => {
       const { createOpenAI } = await import('@ai-sdk/openai')
       return createOpenAI({ apiKey, baseURL: addresses.openai, fetch }).chat
     }),
@@ -175,7 +178,7 @@ function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     name: 'Anthropic',
     location: 'EUA',
     list: () => listAnthropicModels(apiKey, fetch),
-    open: modelsOf('anthropic', async () => {
+    open: loadModelsOnce('anthropic', async () => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
       return createAnthropic({ apiKey, baseURL: addresses.anthropic, fetch })
     }),
@@ -190,7 +193,7 @@ function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     name: 'Google',
     location: 'EUA',
     list: () => listGoogleModels(apiKey, fetch),
-    open: modelsOf('google', async () => {
+    open: loadModelsOnce('google', async () => {
       const { createGoogle } = await import('@ai-sdk/google')
       return createGoogle({ apiKey, baseURL: addresses.google, fetch })
     }),
@@ -206,7 +209,7 @@ function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     name: 'Mistral',
     location: 'União Europeia',
     list: () => listMistralModels(apiKey, fetch),
-    open: modelsOf('mistral', async () => {
+    open: loadModelsOnce('mistral', async () => {
       const { createMistral } = await import('@ai-sdk/mistral')
       return createMistral({ apiKey, baseURL: addresses.mistral, fetch })
     }),
@@ -216,5 +219,5 @@ function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
   }
 }
 
-const hostOf = (url: string): string => new URL(url).host
+const readHost = (url: string): string => new URL(url).host
 const isThisMachine = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)

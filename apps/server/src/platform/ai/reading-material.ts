@@ -47,6 +47,6 @@ export function withMaterial(material: ReadingMaterial): NonNullable<LanguageMod
 }
 
 /** Reads the material of a call; undefined where it has none. */
-export function materialOf(options: LanguageModelV4CallOptions): ReadingMaterial | undefined {
+export function readMaterial(options: LanguageModelV4CallOptions): ReadingMaterial | undefined {
   return options.providerOptions?.[key] as unknown as ReadingMaterial | undefined
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvOf, csvParts } from '#/platform/api/csv.ts'
+import { formatCsv, csvParts } from '#/platform/api/csv.ts'
 
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 
@@ -21,7 +21,7 @@ test('a cell that a person wrote never becomes a formula [W4]', () => {
     '\u200b=1',
   ]
   const [, ...rows] = cells(
-    csvOf(
+    formatCsv(
       ['Nome'],
       dangerous.map((text) => [text]),
     ),
@@ -30,7 +30,7 @@ test('a cell that a person wrote never becomes a formula [W4]', () => {
 })
 
 test('numbers, booleans and empty cells are written as Portuguese spreadsheets read them', () => {
-  expect(cells(csvOf(['A', 'B', 'C', 'D'], [[-5.2, true, null, 'Ana; "Bia"\nCaio']]))[1]).toEqual([
+  expect(cells(formatCsv(['A', 'B', 'C', 'D'], [[-5.2, true, null, 'Ana; "Bia"\nCaio']]))[1]).toEqual([
     '-5,2',
     'Sim',
     '',
@@ -53,7 +53,7 @@ test('a file sent in any number of parts is the same file', async () => {
     yield rows.slice(0, 1)
     yield rows.slice(1)
   }
-  expect(await fileOf(csvParts(['Nome', 'Nota'], parts()))).toBe(csvOf(['Nome', 'Nota'], rows))
+  expect(await fileOf(csvParts(['Nome', 'Nota'], parts()))).toBe(formatCsv(['Nome', 'Nota'], rows))
   async function* none() {}
-  expect(await fileOf(csvParts(['Nome'], none()))).toBe(csvOf(['Nome'], []).trimEnd())
+  expect(await fileOf(csvParts(['Nome'], none()))).toBe(formatCsv(['Nome'], []).trimEnd())
 })

@@ -7,8 +7,8 @@ export type Cell = string | number | boolean | null
  * Formats a table as spreadsheets in Portuguese open it: UTF-8 with a byte order mark, semicolons, decimal commas. Prefixes text
  * so that a spreadsheet does not run it as a formula (`spreadsheetText`); numbers come from us and stay numbers.
  */
-export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const data = rows.map((row) => row.map(cellOf))
+export function formatCsv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const data = rows.map((row) => row.map(formatCell))
   return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { delimiter: ';' })}`
 }
 
@@ -20,7 +20,7 @@ export async function* csvParts(
   let head = `\uFEFF${Papa.unparse([columns], { delimiter: ';' })}`
   for await (const rows of parts) {
     yield `${head}\r\n${Papa.unparse(
-      rows.map((row) => row.map(cellOf)),
+      rows.map((row) => row.map(formatCell)),
       { delimiter: ';' },
     )}`
     head = ''
@@ -28,7 +28,7 @@ export async function* csvParts(
   if (head !== '') yield head
 }
 
-function cellOf(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
   if (typeof cell === 'number') return String(cell).replace('.', ',')

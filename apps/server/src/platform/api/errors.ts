@@ -27,7 +27,7 @@ export function errorHandler(options: ErrorOptions): (error: unknown, request: A
       log.error({ err: error, route: request.req.routePath }, 'request failed')
     // logged, because a wrong id in our own code would look the same
     else if (isGoneMeanwhile(error)) log.warn({ err: error, route: request.req.routePath }, 'a row was gone meanwhile')
-    const problem = problemOf(known, {
+    const problem = toProblem(known, {
       publicUrl: options.publicUrl,
       requestId: facts?.requestId ?? newRequestId(),
     })
@@ -68,9 +68,9 @@ interface ProblemContext {
 }
 
 /** Creates the RFC 9457 body of an error (C2). */
-function problemOf(error: DomainError, { requestId, publicUrl }: ProblemContext): Problem {
+function toProblem(error: DomainError, { requestId, publicUrl }: ProblemContext): Problem {
   const { detail, errors, data } = error.facts
-  const retryAfter = retryAfterOf(error)
+  const retryAfter = findRetryAfter(error)
   return {
     type: `${publicUrl}/api/docs/errors#${error.code}`,
     title: errorTable[error.code][1],
@@ -86,7 +86,7 @@ function problemOf(error: DomainError, { requestId, publicUrl }: ProblemContext)
 
 function problemHeaders(error: DomainError): Record<string, string> {
   const { allow } = error.facts
-  const retryAfter = retryAfterOf(error)
+  const retryAfter = findRetryAfter(error)
   return {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-language': 'pt-BR',
@@ -96,5 +96,5 @@ function problemHeaders(error: DomainError): Record<string, string> {
   }
 }
 
-const retryAfterOf = ({ status, facts }: DomainError): number | undefined =>
+const findRetryAfter = ({ status, facts }: DomainError): number | undefined =>
   facts.retryAfter ?? (status === 503 ? UNAVAILABLE_RETRY : undefined)

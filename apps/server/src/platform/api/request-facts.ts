@@ -13,13 +13,13 @@ export function requestFacts(
   site: { readonly https: boolean; proxies?: ProxyWatch } = { https: false },
 ): MiddlewareHandler<ApiEnv> {
   return async (request, next) => {
-    const hashes = browserHashesOf(request, site)
+    const hashes = hashBrowserCookies(request, site)
     const client = {
       socketAddress: request.env.incoming?.socket?.remoteAddress,
       forwardedFor: request.req.header('x-forwarded-for'),
     }
     site.proxies?.see({ ...client, forwarded: request.req.header('forwarded') })
-    const facts = factsOf(networkOf(client), request.req, { log, hashes })
+    const facts = readFacts(networkOf(client), request.req, { log, hashes })
     request.set('facts', facts)
     request.header('x-request-id', facts.requestId)
     await next()
@@ -31,7 +31,7 @@ interface FactsOptions {
   hashes: BrowserHashes
 }
 
-function factsOf(
+function readFacts(
   network: string,
   req: { method: string; header: (name: string) => string | undefined },
   { log, hashes }: FactsOptions,
@@ -73,7 +73,7 @@ interface BrowserHashes {
  * no cookie, and hold unbound tokens. Visitors get theirs with the page and are bound to what the browser sends back: where it
  * keeps no cookies for an embedded page, their tokens are unbound too. Does nothing without https.
  */
-function browserHashesOf(request: Context, { https }: { https: boolean }): BrowserHashes {
+function hashBrowserCookies(request: Context, { https }: { https: boolean }): BrowserHashes {
   if (!https) return { browserHash: undefined, frameHash: undefined }
   const { method, path } = request.req
   const isEntering = method === 'POST' && path.startsWith('/api/auth/')
@@ -82,7 +82,7 @@ function browserHashesOf(request: Context, { https }: { https: boolean }): Brows
     isEntering && request.req.header('sec-fetch-site') === 'same-origin' ? setBrowserCookie(request, own) : own
   const framed = getCookie(request, FRAME_NAME)
   if (method === 'GET' && guestPage.test(path)) setGuestPageCookies(request, { own, framed })
-  return { browserHash: hashOf(entered), frameHash: hashOf(framed) }
+  return { browserHash: hashOptional(entered), frameHash: hashOptional(framed) }
 }
 
 /** Sets the cookie for the kind of page that the browser says it fetches; other clients say nothing and get none. */
@@ -102,4 +102,5 @@ function setBrowserCookie(request: Context, known: string | undefined): string {
   return value
 }
 
-const hashOf = (value: string | undefined): Buffer | undefined => (value === undefined ? undefined : sha256(value))
+const hashOptional = (value: string | undefined): Buffer | undefined =>
+  value === undefined ? undefined : sha256(value)

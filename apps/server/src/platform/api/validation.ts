@@ -153,7 +153,7 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 /** The unit of a length limit, after its count. */
-const unitOf = (origin: string, count: number | bigint): string => {
+const formatUnit = (origin: string, count: number | bigint): string => {
   const isOne = Number(count) === 1
   if (origin === 'string') return isOne ? ' caractere' : ' caracteres'
   return ['array', 'set', 'map'].includes(origin) ? (isOne ? ' item' : ' itens') : ''
@@ -175,10 +175,10 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
       if (issue.values.length > MAX_NAMED_VALUES) return notExpected
       return `Envie um destes valores: ${issue.values.map(String).join(', ')}.`
     case 'too_big':
-      return `${issue.inclusive === false ? 'Envie menos de' : 'Envie no máximo'} ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`
+      return `${issue.inclusive === false ? 'Envie menos de' : 'Envie no máximo'} ${issue.maximum}${formatUnit(issue.origin, issue.maximum)}.`
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Preencha este campo.'
-      return `${issue.inclusive === false ? 'Envie mais de' : 'Envie pelo menos'} ${issue.minimum}${unitOf(issue.origin, issue.minimum)}.`
+      return `${issue.inclusive === false ? 'Envie mais de' : 'Envie pelo menos'} ${issue.minimum}${formatUnit(issue.origin, issue.minimum)}.`
     case 'invalid_format':
       return formats[issue.format] ?? 'Este texto não está na forma esperada.'
     case 'not_multiple_of':

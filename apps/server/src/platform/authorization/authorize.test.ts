@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actorName, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, authorize, type Policy } from '#/platform/authorization/authorize.ts'
+import { listAbilities, authorize, type Policy } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
 const owner = personActor(['user'], [], 1)
@@ -26,8 +26,8 @@ test('a forbidden and a missing resource give the same 404 [T1]', () => {
 })
 
 test('abilities list the policy’s decision for every action', () => {
-  expect(abilitiesOf(policy, owner, note)).toEqual({ read: true, burn: true })
-  expect(abilitiesOf(policy, guest, note)).toEqual({ read: true, burn: false })
+  expect(listAbilities(policy, owner, note)).toEqual({ read: true, burn: true })
+  expect(listAbilities(policy, guest, note)).toEqual({ read: true, burn: false })
 })
 
 test('a check passes without a permission; otherwise administrators need it too [S48]', () => {

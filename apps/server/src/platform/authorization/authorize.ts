@@ -33,7 +33,7 @@ export function authorize<T, Action extends string, A extends Action>(
 }
 
 /** Returns what the actor may do, for screens. */
-export function abilitiesOf<T, Action extends string>(
+export function listAbilities<T, Action extends string>(
   policy: Policy<T, Action>,
   actor: Actor,
   resource: T,

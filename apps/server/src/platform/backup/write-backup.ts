@@ -32,14 +32,14 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
     return await write(source, folder)
   } catch (cause) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-    const reason = isOf(folder, cause) ? whyUnusable(cause) : undefined
+    const reason = isAboutFolder(folder, cause) ? whyUnusable(cause) : undefined
     if (reason === undefined) throw cause
     throw new StartError(`A cópia não pôde ser gravada: ${folder} ${reason}. Escolha outra pasta.`, { cause })
   }
 }
 
 /** Whether an error is about the folder itself: a full disk is reported without a file name. */
-function isOf(folder: string, error: unknown): boolean {
+function isAboutFolder(folder: string, error: unknown): boolean {
   const { code = '', path: file } = error as NodeJS.ErrnoException
   return file === undefined ? code === 'ENOSPC' || code === 'EDQUOT' : file.startsWith(folder)
 }

@@ -17,16 +17,16 @@ const WORTH_MS = 1000
  * machine's clock.
  */
 export function createSharedClock(machine: Clock = systemClock, elapsedMs = () => performance.now()) {
-  const beginningOf = () => machine.now().getTime() - elapsedMs()
-  let beginning = beginningOf()
+  const findBeginning = () => machine.now().getTime() - elapsedMs()
+  let beginning = findBeginning()
   let machineBeginning = beginning
   return {
     now: () => new Date(beginning + elapsedMs()),
     /** Whether the machine slept or its clock was set since the last `compare`. */
-    hasLeapt: () => Math.abs(beginningOf() - machineBeginning) >= WORTH_MS,
+    hasLeapt: () => Math.abs(findBeginning() - machineBeginning) >= WORTH_MS,
     /** Returns the newly found milliseconds by which the database is ahead of this machine; undefined where nothing changed. */
     async compare(askDatabase: () => Promise<number>): Promise<number | undefined> {
-      const machineNow = beginningOf()
+      const machineNow = findBeginning()
       const begin = elapsedMs()
       const there = await askDatabase()
       const tookMs = elapsedMs() - begin

@@ -2,7 +2,7 @@ import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/p
 import { expect, test } from 'vitest'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import type { AssistantFacts } from '#/modules/assistants/assistants.policy.ts'
-import { abilitiesOf } from '#/platform/authorization/authorize.ts'
+import { listAbilities } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
 const person = (roles: Role[], more: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...more])
@@ -44,6 +44,6 @@ test.each([
   ],
   ['a guest', guestActor(), assistant('editor'), ''],
 ] as const)('rights beyond editing follow role and permissions: %s [Z1, S47]', (_, actor, facts, allowed) => {
-  const may = Object.entries(abilitiesOf(accessPolicy, actor, facts)).filter(([, yes]) => yes)
+  const may = Object.entries(listAbilities(accessPolicy, actor, facts)).filter(([, yes]) => yes)
   expect(may.map(([action]) => action).join(' ')).toBe(allowed)
 })

@@ -11,7 +11,7 @@ import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { listAbilities, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -25,7 +25,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
     published: assistant.publishedVersion !== null,
     ...assistant.options,
     abilities: {
-      ...abilitiesOf(accessPolicy, actor, assistant),
+      ...listAbilities(accessPolicy, actor, assistant),
       transfer: assistantPolicy.transfer(actor, assistant),
     },
   }

@@ -9,7 +9,7 @@ import { checkImage } from '#/modules/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { listAbilities, type Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -31,7 +31,7 @@ export async function presentDraft(ctx: AppContext, actor: UserActor, assistantI
     status: statusOf(assistant, true),
     publishedVersion: assistant.publishedVersion,
     changedFields: changedFields(assistant.published, assistant.draft),
-    abilities: abilitiesOf(assistantPolicy, actor, assistant),
+    abilities: listAbilities(assistantPolicy, actor, assistant),
   }
 }
 

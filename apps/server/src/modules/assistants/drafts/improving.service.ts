@@ -8,7 +8,7 @@ import { meterCall } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
 import { textWithoutThoughts } from '#/platform/ai/thoughts.ts'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -148,6 +148,6 @@ async function answerTo(prompt: LanguageModelV4Prompt, { model, price }: Registe
       costMicros: computeCostMicros(price, { input: usage.inputTokens.total, output: usage.outputTokens.total }),
     }
   } catch (error) {
-    throw new DomainError(failureOf(error).code) // without the cause: providers put prompts into it
+    throw new DomainError(toProviderFailure(error).code) // without the cause: providers put prompts into it
   }
 }

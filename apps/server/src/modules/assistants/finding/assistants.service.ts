@@ -6,7 +6,7 @@ import { type AssistantAction, assistantPolicy, seesDraft } from '#/modules/assi
 import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, authorize, type Authorized } from '#/platform/authorization/authorize.ts'
+import { listAbilities, authorize, type Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/finding/cards.repository.ts'
@@ -94,7 +94,7 @@ export async function presentAssistant(ctx: AppContext, assistant: AssistantRow,
     nextQuestions: config.nextQuestions,
     status: statusOf(assistant, seesDraft(actor, assistant)),
     version: assistant.publishedVersion,
-    abilities: abilitiesOf(assistantPolicy, actor, assistant),
+    abilities: listAbilities(assistantPolicy, actor, assistant),
   }
 }
 
@@ -143,6 +143,6 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor) {
     recentChats: row.recentChats,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt,
-    abilities: abilitiesOf(assistantPolicy, actor, row),
+    abilities: listAbilities(assistantPolicy, actor, row),
   }
 }

@@ -9,7 +9,7 @@ import { withUpload } from '#/modules/knowledge/documents/uploads/uploads.servic
 import { meterCallFor } from '#/modules/models/metering.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import { requestTranscription } from '#/platform/ai/transcriber.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
@@ -104,5 +104,5 @@ function refuse(error: unknown): never {
   const status = APICallError.isInstance(error) ? error.statusCode : undefined
   if (status === 413) throw new DomainError('audio_too_large', { cause: error })
   if (status === 400 || status === 415 || status === 422) throw new DomainError('audio_unreadable', { cause: error })
-  throw new DomainError(failureOf(error).code, { cause: error })
+  throw new DomainError(toProviderFailure(error).code, { cause: error })
 }

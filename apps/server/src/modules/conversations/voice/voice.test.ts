@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { requestTranscription } from '#/platform/ai/transcriber.ts'
 import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
 import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
@@ -130,7 +130,7 @@ describe('a transcription service', () => {
       recording,
       signal: AbortSignal.timeout(50),
     }).catch((reason: unknown) => reason)
-    expect(failureOf(error).code).toBe('provider_timeout')
+    expect(toProviderFailure(error).code).toBe('provider_timeout')
   })
 
   test.each([

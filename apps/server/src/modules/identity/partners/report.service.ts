@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import { reportOn, type ReportRow } from '#/modules/identity/partners/report.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { type Cell, csvOf } from '#/platform/api/csv.ts'
+import { type Cell, formatCsv } from '#/platform/api/csv.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -23,7 +23,7 @@ export async function exportReport(ctx: AppContext, by: By): Promise<{ name: str
     data: { count: rows.length },
   })
   const name = `instituicoes-${rows[0]?.month ?? 'vazio'}.csv`
-  return { name, content: csvOf(columns, rows.map(cellsOf)) }
+  return { name, content: formatCsv(columns, rows.map(cellsOf)) }
 }
 
 const columns = [

@@ -8,7 +8,7 @@ import { meterCall } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
 import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
-import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -69,7 +69,7 @@ async function askModel({ info, model, price }: RegisteredModel, prompt: ReturnT
     return { text, costMicros, error: null }
   } catch (error) {
     // Never the error itself, because providers put prompts into it.
-    return { text: '', costMicros: 0, error: errorTable[failureOf(error).code][1] }
+    return { text: '', costMicros: 0, error: errorTable[toProviderFailure(error).code][1] }
   }
 }
 

@@ -14,7 +14,7 @@ import { launchPreview } from '#/modules/school/integrations/launches.service.ts
 import { replacePreviewStudent } from '#/modules/school/students/students.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { listAbilities, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { ChoiceRequest, Page } from '#/platform/db/page-of.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -264,7 +264,7 @@ const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise
 
 export async function readActivity(ctx: AppContext, actor: UserActor, row: Managed): Promise<UnserializedActivity> {
   const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
-  const { manage: _, ...abilities } = abilitiesOf(activityPolicy, actor, row)
+  const { manage: _, ...abilities } = listAbilities(activityPolicy, actor, row)
   return {
     ...summaryOf(row, counts),
     assistantId: row.assistantId,

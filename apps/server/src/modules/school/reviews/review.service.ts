@@ -17,7 +17,7 @@ import { downloadSent } from '#/modules/conversations/messages/attachments/attac
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { listAbilities, type Authorized } from '#/platform/authorization/authorize.ts'
 import { versionOf } from '#/platform/db/version.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
@@ -67,7 +67,7 @@ export async function readAttempt(
   actor: UserActor,
   { attempt, activity }: LoadedAttempt<Action>,
 ): Promise<UnserializedAttempt> {
-  const abilities = abilitiesOf(activityPolicy, actor, activity)
+  const abilities = listAbilities(activityPolicy, actor, activity)
   const [shownAttempt, seals, alerts, gradebook, nextToReview] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),

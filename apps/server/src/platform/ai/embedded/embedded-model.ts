@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { materialOf, type NumberedPassage, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
+import { readMaterial, type NumberedPassage, type ReadingMaterial } from '#/platform/ai/reading-material.ts'
 import { formatQuote } from '#/platform/ai/embedded/quote-text.ts'
 import type { Excerpt } from '#/platform/ai/embedded/excerpts.ts'
 import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
@@ -123,7 +123,7 @@ interface EmbeddedAnswer {
 
 /** The answer, cut at the limit of tokens; a word counts as a token. */
 function answerTo(options: LanguageModelV4CallOptions): EmbeddedAnswer {
-  const material = materialOf(options) ?? {
+  const material = readMaterial(options) ?? {
     question: lastUserText(options),
     passages: [],
     hasDocuments: false,

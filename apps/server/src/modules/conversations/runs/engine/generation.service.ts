@@ -9,7 +9,7 @@ import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.serv
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
-import { failureOf, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import { toProviderFailure, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
@@ -191,7 +191,7 @@ async function callModel(
       run.finishReason = output.reachedEnding ? 'stop' : 'length'
       return { state: 'done' }
     }
-    const failure = failureOf(error)
+    const failure = toProviderFailure(error)
     // Logs only the code, because providers include prompts and bodies in errors.
     if (run.cancelled === undefined) {
       log.warn({ runId: run.facts.runId, model: info.id, code: failure.code }, 'model failed')

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_LENGTH, MAX_PAIRS, MAX_QUESTION_LENGTH } from '@prosa/contract/knowledge/questions.ts'
 import Papa from 'papaparse'
-import { csvOf } from '#/platform/api/csv.ts'
+import { formatCsv } from '#/platform/api/csv.ts'
 
 export interface Pair {
   question: string
@@ -90,7 +90,7 @@ function problemOf({ question, answer }: Pair, before: number | undefined, count
 
 /** Formats the pairs as they are stored and downloaded. */
 export const pairsText = (pairs: readonly Pair[]): string =>
-  csvOf(
+  formatCsv(
     ['pergunta', 'resposta'],
     pairs.map(({ question, answer }) => [question, answer]),
   )

@@ -4,7 +4,7 @@ import type { AppContext, Handlers } from '#/context.ts'
 import { classesByCode } from '#/modules/school/student-stats/population.repository.ts'
 import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
 import { about } from '#/platform/authorization/rules.ts'
-import { choicesOf } from '#/platform/db/page-of.ts'
+import { findChoices } from '#/platform/db/page-of.ts'
 
 /** Lists of choices from all areas, by their name in the address: the query for each. */
 const sources: Readonly<Record<ChoiceKind, SQL>> = {
@@ -37,5 +37,5 @@ export const choiceRules = {
 }
 
 export const choicesRoutes: Handlers<typeof choices, typeof choiceRules> = {
-  listChoices: ({ ctx, resource, query }) => choicesOf(ctx.db, resource.source, query),
+  listChoices: ({ ctx, resource, query }) => findChoices(ctx.db, resource.source, query),
 }

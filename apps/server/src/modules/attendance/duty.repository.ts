@@ -3,7 +3,7 @@ import type { AttendanceForm } from '@prosa/contract/attendance/attendance.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { attendance } from '#/modules/attendance/attendance.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type ChoiceRequest, choicesOf } from '#/platform/db/page-of.ts'
+import { type ChoiceRequest, findChoices } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** SQL: whether `person` answers for the assistant `a` with its attendance `d`: members of a group in use, else the owner. */
@@ -125,7 +125,7 @@ export const findGroupChoices = (
   { userId, all, named }: { userId: number; all: boolean; named: number | null },
   request: ChoiceRequest,
 ) =>
-  choicesOf(
+  findChoices(
     db,
     sql`select g.id::text as value, g.name from groups g where g.archived_at is null and (${all} or g.id = ${named}::int
       or exists (select from group_members gm where gm.group_id = g.id and gm.user_id = ${userId}))`,

@@ -4,7 +4,7 @@ import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
-import { limitOf, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
+import { limitToPage, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
@@ -70,7 +70,7 @@ export function findAuditEvents(
         who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
         e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
         e.network, e.request_id as "requestId", e.data, (select count(*)::int from ${events}) as total
-      from (select e.id from ${events} order by e.at desc, e.id desc ${limitOf(part)}) page
+      from (select e.id from ${events} order by e.at desc, e.id desc ${limitToPage(part)}) page
         join audit_events e on e.id = page.id
         left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id = ${numberIn(sql`e.actor->>'id'`)}
         left join users person on e.target_type = 'user' and person.id = ${numberIn(sql`e.target_id`)}

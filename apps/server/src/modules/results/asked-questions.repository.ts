@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { limitToPage, type PageRequest } from '#/platform/db/page-of.ts'
 import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
 
 interface AskedFilter extends PageRequest {
@@ -64,7 +64,7 @@ export async function findAskedQuestions(
         from asked where assistant_id in (select assistant_id from open) and ${chosen[only]}),
       grouped as (select assistant_id, key, count(*)::int as count, max(at) as at, (array_agg(id order by at desc, id))[1] as last_id,
           (count(*) filter (where bad))::int as bad, (count(*) filter (where unanswered))::int as unanswered
-        from shown group by assistant_id, key order by count desc, at desc, key ${limitOf(part)}),
+        from shown group by assistant_id, key order by count desc, at desc, key ${limitToPage(part)}),
       counted as (select (select count(*) from (select distinct assistant_id, key from shown) each)::int as total,
         (select count(*) from asked where assistant_id not in (select assistant_id from open))::int as withheld)
       select counted.*, g.assistant_id || ' ' || g.key as id, g.assistant_id as "assistantId", g.count, g.bad, g.unanswered,

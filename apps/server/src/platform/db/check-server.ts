@@ -70,16 +70,16 @@ async function checkFacts(client: pg.Client, url: string, tryMs: number): Promis
 
 /** Two clients at once have two backends, unless a pooler lends both the same one for a transaction at a time. */
 async function refuseTransactionPooling(client: pg.Client, url: string, tryMs: number): Promise<void> {
-  const backendOf = async (one: pg.Client) => {
+  const readBackendPid = async (one: pg.Client) => {
     const { rows } = await one.query<{ pid: number }>('select pg_backend_pid() as pid')
     return rows[0]?.pid
   }
   await withClient(url, tryMs, async (other) => {
     for (let round = 0; round < 3; round++) {
-      const first = await backendOf(client)
+      const first = await readBackendPid(client)
       await other.query('begin')
-      const others = await backendOf(other)
-      const moved = others === first || (await backendOf(client)) !== first
+      const others = await readBackendPid(other)
+      const moved = others === first || (await readBackendPid(client)) !== first
       await other.query('commit')
       if (moved) throw new StartError(pooledTransactions)
     }

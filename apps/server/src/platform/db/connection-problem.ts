@@ -60,14 +60,14 @@ export function connectionProblem(cause: unknown, url: string): StartError | und
   const fits = (sign: RegExp) =>
     sign.test(syscall === 'connect' ? code : `${code} ${message}`.trim()) || sign.test(message)
   const explain = problems.find(([sign]) => fits(sign))?.[1]
-  return explain && new StartError(explain(targetOf(url)), { cause })
+  return explain && new StartError(explain(parseTarget(url)), { cause })
 }
 
 /** The same sentence for an address from another setting than DATABASE_URL. */
 export const ofAddress = (problem: StartError, name: string): StartError =>
   new StartError(problem.message.replaceAll('DATABASE_URL', name), { cause: problem })
 
-function targetOf(url: string): Target {
+function parseTarget(url: string): Target {
   const { username, pathname, hostname } = new URL(url)
   const user = decodeURIComponent(username) || 'o usuário'
   return { user, database: decodeURIComponent(pathname.slice(1)) || user, host: decodeURIComponent(hostname) }
@@ -84,7 +84,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The error after waiting has not helped. */
 export function unreachableError(cause: unknown): StartError {
-  const { code = '', message } = originOf(cause as Error) as NodeJS.ErrnoException
+  const { code = '', message } = findCause(cause as Error) as NodeJS.ErrnoException
   const reason = reasons[code] ?? (/timeout/i.test(message) ? 'não houve resposta' : message)
   return new StartError(
     `${where} não atende: ${reason}. Confira se o servidor está no ar, e o endereço e a porta em DATABASE_URL.`,
@@ -93,4 +93,4 @@ export function unreachableError(cause: unknown): StartError {
 }
 
 /** The driver's original error, under the causes wrapped around it. */
-const originOf = (error: Error): Error => (error.cause instanceof Error ? originOf(error.cause) : error)
+const findCause = (error: Error): Error => (error.cause instanceof Error ? findCause(error.cause) : error)

@@ -32,10 +32,11 @@ export async function pagedParts<T extends { total: number }>(
 export const total = sql<number>`(count(*) over ())::int`
 
 /** The words of a search; a list finds texts that contain all of them. */
-export const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean)
+export const splitSearchWords = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean)
 
 /** The limit of a page, for the end of a query in SQL. */
-export const limitOf = ({ page, pageSize }: PageRequest): SQL => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+export const limitToPage = ({ page, pageSize }: PageRequest): SQL =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
 /** Letters that `pt_fold` replaces with the first of their group. */
 const folded = ['aáàâãä', 'eéèêë', 'iíìîï', 'oóòôõö', 'uúùûü', 'cç', 'nñ']
@@ -44,7 +45,7 @@ const folded = ['aáàâãä', 'eéèêë', 'iíìîï', 'oóòôõö', 'uúùû
  * A regular expression for a search in any case and with any accents; `%` is a percent sign. It is five to thirty times as fast
  * as `pt_fold`, which copies every text.
  */
-const patternOf = (typed: string): string =>
+const escapePattern = (typed: string): string =>
   Array.from(typed, (letter) => {
     const small = letter.toLowerCase()
     const alike = Array.from(letter + (folded.find((letters) => letters.includes(small)) ?? small))
@@ -56,18 +57,18 @@ const patternOf = (typed: string): string =>
   }).join('')
 
 /** Whether a text contains a search as a whole, in any case and with any accents. */
-export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ ${patternOf(q)}`
+export const holdsPhrase = (text: SQLWrapper, q: string): SQL => sql`${text} ~ ${escapePattern(q)}`
 
 /** Whether a text contains every word of a search, in any case and with any accents. */
 export function holdsWords(text: SQL, q: string): SQL {
-  const words = wordsOf(q)
+  const words = splitSearchWords(q)
   // an empty search need not build the text of every row
-  return words.length === 0 ? sql`true` : sql`${text} ~ all(${sql.param(words.map(patternOf))}::text[])`
+  return words.length === 0 ? sql`true` : sql`${text} ~ all(${sql.param(words.map(escapePattern))}::text[])`
 }
 
 /** As `holdsWords`, for a text with an index of its `trigrams`, which selects the rows for words of three letters or more. */
 export function holdsIndexedWords(text: SQL, q: string): SQL {
-  const long = wordsOf(q).filter((word) => Array.from(word).length >= 3)
+  const long = splitSearchWords(q).filter((word) => Array.from(word).length >= 3)
   const wanted = long.map((word) => sql`trigrams(${word})`)
   return wanted.length === 0
     ? holdsWords(text, q)
@@ -89,7 +90,7 @@ export interface Choices<More extends object = object> {
 const FIRST_CHOICES = 50
 
 /** Returns the first choices of a query with the columns `value` and `name`, ordered by name. */
-export async function choicesOf<More extends object = object>(
+export async function findChoices<More extends object = object>(
   db: Queryable,
   query: SQL,
   { q, ids }: ChoiceRequest,
@@ -126,4 +127,4 @@ export const pagedRows = <Row extends { total: number }>(
   request: PageRequest,
   query: SQL,
   ...moments: (keyof Row & string)[]
-): Promise<Page<Row>> => pagedParts(request, (part) => rowsOf<Row>(db, sql`${query} ${limitOf(part)}`, ...moments))
+): Promise<Page<Row>> => pagedParts(request, (part) => rowsOf<Row>(db, sql`${query} ${limitToPage(part)}`, ...moments))

@@ -8,7 +8,7 @@ import { assistantFavorites, assistants } from '#/modules/assistants/assistants.
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { total, wordsOf } from '#/platform/db/page-of.ts'
+import { total, splitSearchWords } from '#/platform/db/page-of.ts'
 
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
@@ -83,7 +83,7 @@ export function findCards(db: Queryable, actor: UserActor, query: CardQuery, { c
         query.category === 'all' ? undefined : sql`${config}->>'category' = ${query.category}`,
         query.attention === 'yes' ? sql`${seesDraft} and (${failed} > 0 or exists (select ${waiting}))` : undefined,
         query.web === 'all' ? undefined : sql`${onWeb} = ${query.web === 'yes'}`,
-        ...wordsOf(query.q).map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`),
+        ...splitSearchWords(query.q).map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`),
       ),
     )
     .orderBy(...orders[query.sort], asc(assistants.id))

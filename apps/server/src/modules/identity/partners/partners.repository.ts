@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsPhrase, type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsPhrase, type Page, pagedQuery, total, splitSearchWords } from '#/platform/db/page-of.ts'
 import { rowVersion } from '#/platform/db/version.ts'
 
 const peopleCount = sql<number>`(select count(*)::int from users u where u.partner_id = partners.id)`
@@ -34,7 +34,7 @@ export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page
   }
   const where = and(
     filter.status === 'all' ? undefined : eq(partners.status, filter.status),
-    ...wordsOf(filter.q).map(matches),
+    ...splitSearchWords(filter.q).map(matches),
   )
   return pagedQuery(filter, () =>
     db

@@ -1,7 +1,7 @@
 import type { UserAssistant } from '@prosa/contract/identity/user-details.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, limitOf, total } from '#/platform/db/page-of.ts'
+import { holdsWords, limitToPage, total } from '#/platform/db/page-of.ts'
 
 export interface UserAssistantRow extends UserAssistant, Record<string, unknown> {
   total: number
@@ -47,7 +47,7 @@ export async function findUserAssistants(
     ), page as (
       select *, ${total} as total from found
       where (${binding} = 'all' or binding = ${binding}) and ${holdsWords(sql`name`, q)}
-      order by rank, name collate "und-x-icu", id ${limitOf({ page, pageSize })}
+      order by rank, name collate "und-x-icu", id ${limitToPage({ page, pageSize })}
     ), costs as (
       select assistant_id, sum(cost_micros) / 1e6 as cost from usage_people where person = ${userId} group by assistant_id
     )

@@ -6,7 +6,7 @@ import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor
 import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/accounts/users.repository.ts'
 import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type Page, pagedParts } from '#/platform/db/page-of.ts'
+import { limitToPage, type Page, pagedParts } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
@@ -53,7 +53,7 @@ export async function findUsers(
     rowsOf<{ id: number; total: number }>(
       db,
       sql`${found} select id, (select count(*)::int from ${people}) as total from ${people}
-        order by ${order[filter.sort]}, id ${limitOf(part)}`,
+        order by ${order[filter.sort]}, id ${limitToPage(part)}`,
     ),
   )
   const ids = page.items.map(({ id }) => id)

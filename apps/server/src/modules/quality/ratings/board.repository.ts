@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import {
   type ChoiceRequest,
-  choicesOf,
+  findChoices,
   holdsPhrase,
   type Page,
   pagedRows,
@@ -131,7 +131,7 @@ export async function findCards(db: Queryable, filters: RatingFilters): Promise<
 
 /** Lists the assistants that have a rating. */
 export const findRatedAssistants = (db: Queryable, request: ChoiceRequest) =>
-  choicesOf<{ versions: number }>(
+  findChoices<{ versions: number }>(
     db,
     sql`select a.id::text as value, coalesce(a.published, a.draft)->>'name' as name, coalesce(a.published_version, 0) as versions
       from assistants a where exists (select from ratings r where r.assistant_id = a.id)`,

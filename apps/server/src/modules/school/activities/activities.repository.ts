@@ -6,7 +6,7 @@ import { integrations } from '#/modules/school/students.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import {
   type ChoiceRequest,
-  choicesOf,
+  findChoices,
   holdsWords,
   pagedQuery,
   type PageRequest,
@@ -51,7 +51,7 @@ export const findEntries = (
   { ownerId, partnerUserId }: { ownerId: number | undefined; partnerUserId: number | undefined },
   request: ChoiceRequest,
 ) =>
-  choicesOf<{ timeZone: string }>(
+  findChoices<{ timeZone: string }>(
     db,
     sql`select ${classPrefix} || id as value, 'Turma ' || name as name, organization_zone() as "timeZone" from ${classes}
         where removed_at is null and (${ownerId ?? null}::int is null or owner_id = ${ownerId ?? null})

@@ -8,7 +8,7 @@ import { activityAlerts, attempts } from '#/modules/school/attempts.tables.ts'
 import { students } from '#/modules/school/students.tables.ts'
 import { byName, matchesStudent, shownStudent } from '#/modules/school/students/students.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { limitToPage, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** The open alerts of an attempt; those before a student's first attempt count for it. */
 export const openAlerts = sql<number>`(select count(*)::int from ${activityAlerts} l
@@ -205,6 +205,6 @@ export async function findAwaitingReview(
     where a.assistant_id = any(${sql.param(assistantIds)}::int[]) and w.count > 0
       and (${ownerId}::int is null or a.class_id is null
         or exists (select from sga_classes c where c.id = a.class_id and c.owner_id = ${ownerId}))
-    order by w.since, a.id ${limitOf(part)}`)
+    order by w.since, a.id ${limitToPage(part)}`)
   return rows
 }

@@ -11,7 +11,7 @@ import {
   sumsOf,
 } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { limitToPage, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** A page of a table in an order; `-messages` sorts the most first. */
 export interface Part extends PageRequest {
@@ -48,7 +48,7 @@ function orderIn(orders: readonly string[], part: Part): SQL {
 }
 
 /** SQL for one page of rows in the requested order. */
-const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(orders, part)} ${limitOf(part)}`
+const pageIn = (orders: readonly string[], part: Part): SQL => sql`${orderIn(orders, part)} ${limitToPage(part)}`
 
 interface AssistantUse extends Ranked {
   id: number

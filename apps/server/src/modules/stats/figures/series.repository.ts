@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { limitOf, type PageRequest, total } from '#/platform/db/page-of.ts'
+import { limitToPage, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** Lists every day of the period, including days without use. */
@@ -96,7 +96,7 @@ export const findQuestions = (
     sql`with grouped as (
         select d.key, count(*)::int as count, max(d.at) as last_at, ${total} as total
         from unanswered_questions d where ${ofMoments(filter, sql`d.at`, timeZone)}
-        group by d.key order by count desc, last_at desc, d.key ${limitOf({ page, pageSize })})
+        group by d.key order by count desc, last_at desc, d.key ${limitToPage({ page, pageSize })})
       select g.key, g.count, to_char(g.last_at at time zone ${timeZone}, 'YYYY-MM-DD') as "lastAt", g.total, last.question, last.assistant
       from grouped g cross join lateral (
         select left(jsonb_path_query_first(m.parts, '$[*] ? (@.type == "text")')->>'text', 300) as question,

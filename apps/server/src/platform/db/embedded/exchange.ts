@@ -8,23 +8,23 @@ interface Exchange {
 }
 
 /** File beside the database's folder that describes an unfinished exchange. */
-const noteOf = (folder: string) => `${folder}.exchange`
+const exchangeNotePath = (folder: string) => `${folder}.exchange`
 
 /**
  * Moves the database in `incoming` to `folder`, and the one from there to `outgoing`, which must not exist. Copies nothing. After
  * a crash midway the next opening of the database completes the exchange. No server may be running.
  */
 export function exchangeCluster(folder: string, exchange: Exchange): void {
-  const draft = `${noteOf(folder)}.draft`
+  const draft = `${exchangeNotePath(folder)}.draft`
   writeFileSync(draft, JSON.stringify(exchange), { flush: true })
-  renameSync(draft, noteOf(folder))
+  renameSync(draft, exchangeNotePath(folder))
   keepNames(path.dirname(folder))
   finishExchange(folder)
 }
 
 /** Completes an exchange that was begun; does nothing without one. */
 export function finishExchange(folder: string): void {
-  const note = readIfThere(noteOf(folder))
+  const note = readIfThere(exchangeNotePath(folder))
   if (note === undefined) return
   const { incoming, outgoing } = JSON.parse(note) as Exchange
   if (existsSync(incoming)) {
@@ -32,7 +32,7 @@ export function finishExchange(folder: string): void {
     renameSync(incoming, folder)
     for (const place of [folder, incoming, outgoing]) keepNames(path.dirname(place))
   }
-  rmSync(noteOf(folder))
+  rmSync(exchangeNotePath(folder))
 }
 
 /** Waits until the names in a folder would survive a power cut. */

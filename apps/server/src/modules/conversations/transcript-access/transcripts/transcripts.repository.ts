@@ -1,7 +1,7 @@
 import type { UnserializedReadableChat } from '@prosa/contract/conversations/transcript-access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { holdsPhrase, pagedRows, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
+import { holdsPhrase, pagedRows, type PageRequest, total, splitSearchWords } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
 
 /** SQL condition without tests, and without students' chats, which need another permission. */
@@ -25,7 +25,7 @@ export const findReadableChats = (db: Queryable, assistantId: number, { q, ...re
     db,
     request,
     sql`select ${columns}, ${total} as total from chats c
-    where ${sql.join([readable(assistantId), ...wordsOf(q).map(holdsWord)], sql` and `)}
+    where ${sql.join([readable(assistantId), ...splitSearchWords(q).map(holdsWord)], sql` and `)}
     order by c.created_at desc, c.id desc`,
     'createdAt',
     'lastMessageAt',

@@ -3,7 +3,7 @@ import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import {
   type ChoiceRequest,
-  choicesOf,
+  findChoices,
   holdsWords,
   pagedQuery,
   type PageRequest,
@@ -58,7 +58,7 @@ export async function findBase(db: Queryable, id: number) {
 
 /** Finds all bases, or those with these ids. */
 export const findOffered = (db: Queryable, ids: readonly number[] | undefined, request: ChoiceRequest) =>
-  choicesOf<{ description: string; documents: number }>(
+  findChoices<{ description: string; documents: number }>(
     db,
     sql`select id::text as value, name, description, ${columns.documents} as documents
       from ${knowledgeBases} ${ids && sql`where id = any(${sql.param([...ids])}::int[])`}`,

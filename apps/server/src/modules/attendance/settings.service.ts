@@ -10,7 +10,7 @@ import type { ChoiceRequest } from '#/platform/db/page-of.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -21,7 +21,7 @@ export async function readAttendanceSettings(ctx: AppContext, assistant: Managea
   const settings = await repository.findSettings(ctx.db, assistant.id)
   if (!settings) throw notFound()
   const people = await repository.findAttendants(ctx.db, [assistant.id])
-  return { ...settings, version: versionOf(settings), people: people.map(({ name }) => name) }
+  return { ...settings, version: hashVersion(settings), people: people.map(({ name }) => name) }
 }
 
 /** Lists groups to choose from. People who may see all groups choose among all; others among their own and the current one. */
@@ -47,7 +47,7 @@ export async function changeAttendance(
   await ctx.db.transaction(async (tx) => {
     const target = { type: 'assistant', id: assistant.id } as const
     const action = 'assistant.change-attendance'
-    const version = async () => versionOf(await repository.findSettings(tx, assistant.id))
+    const version = async () => hashVersion(await repository.findSettings(tx, assistant.id))
     await requireSeen(ctx, tx, by, { target, actions: [action], version })
     await repository.putSettings(tx, assistant.id, settings)
     await setAttendance(tx, assistant.id, enabled)

@@ -3,7 +3,7 @@ import type { RuleRow, StoredModels } from '#/modules/models/models.tables.ts'
 import type { Catalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 import type { ModelPrice } from '#/platform/ai/prices.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 
 /** Returns a model's price in R$, converted by the dated rate where it is in dollars; null where a value is missing. */
 export function priceOf(
@@ -40,10 +40,10 @@ const silent = 'O provedor não respondeu à última consulta. Teste para saber 
 
 /** The versions of what a change of a provider, a model or the defaults replaces: see `requireSeen`. */
 export const stateOf = {
-  provider: (id: string, { providers }: StoredModels) => versionOf(providers.find((row) => row.id === id) ?? null),
+  provider: (id: string, { providers }: StoredModels) => hashVersion(providers.find((row) => row.id === id) ?? null),
   model: (id: string, { rules, added }: StoredModels) =>
-    versionOf([...rules, ...added].filter(({ modelId }) => modelId === id)),
-  defaults: ({ defaults }: StoredModels) => versionOf(defaults),
+    hashVersion([...rules, ...added].filter(({ modelId }) => modelId === id)),
+  defaults: ({ defaults }: StoredModels) => hashVersion(defaults),
 }
 
 /** Presents the providers of the database, then those of the environment and of this machine. */

@@ -12,7 +12,7 @@ import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 
 /** Reads the register of processing activities (LGPD, art. 37). */
 export async function readRegister(db: Queryable): Promise<UnserializedProcessingActivity[]> {
@@ -140,5 +140,5 @@ const registerOf = (
   processingActivities.map((name) => {
     const own = written.get(name)
     const merged = { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt ?? null }
-    return { ...merged, version: versionOf(merged) }
+    return { ...merged, version: hashVersion(merged) }
   })

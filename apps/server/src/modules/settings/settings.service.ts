@@ -14,7 +14,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import type { MailHead } from '#/platform/mail/render-mail.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, type AuditEntry, doneBy } from '#/platform/events/audit.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { z } from 'zod'
@@ -77,7 +77,7 @@ export async function readSection<Section extends SettingsSection>(
   section: Section,
 ): Promise<Versioned<Settings[Section]>> {
   const values = (await getSettings(ctx))[section]
-  return { ...values, version: versionOf(values) }
+  return { ...values, version: hashVersion(values) }
 }
 
 /** A change of a section's secret: its name for the audit trail, and the new sealed value. */
@@ -102,7 +102,7 @@ export async function saveSettings<Section extends SettingsSection>(
   await ctx.db.transaction(async (tx) => {
     const stored = async () => settingsFrom(await readSettings(tx))[section]
     const target = { type: 'settings', id: section } as const
-    await requireSeen(ctx, tx, by, { target, version: async () => versionOf(await stored()) })
+    await requireSeen(ctx, tx, by, { target, version: async () => hashVersion(await stored()) })
     const before = await stored()
     await writeSection(tx, section, values, secret?.sealed)
     await audit(tx, {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
 import { endForgotten, endSilent, noteBackend } from '#/platform/db/lost-connections.ts'
 import { type LineLimits, WaitingLine, WaitingLines } from '#/platform/db/waiting-line.ts'
-import { currentKind, limitsOf, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
+import { currentKind, workLimits, mayTakeMinutes, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: the argument of repository functions, so that they can be combined. */
@@ -52,7 +52,7 @@ export function createDatabase(
 ): Database {
   const alive = new Set<Promise<void>>()
   const open = (kind: WorkKind): pg.Pool => {
-    const { connections, ...limits } = limitsOf(kind, poolSize)
+    const { connections, ...limits } = workLimits(kind, poolSize)
     const isPooled = kind === 'request' && poolerUrl !== undefined
     const one = new pg.Pool({
       connectionString: url,
@@ -74,7 +74,7 @@ export function createDatabase(
   }
   const pool = open('request')
   const others = { job: open('job'), export: open('export'), readiness: open('readiness') }
-  const { connectionTimeoutMillis: stuckMs, query_timeout: longestMs } = limitsOf('request', poolSize)
+  const { connectionTimeoutMillis: stuckMs, query_timeout: longestMs } = workLimits('request', poolSize)
   const limits = (slots: number): LineLimits => ({ slots, stuckMs, longestMs })
   const line = new WaitingLine(limits(poolSize))
   const statementLines = new WaitingLines(limits(Math.ceil(poolSize / PARTS)))

@@ -7,4 +7,4 @@ export const rowVersion = (table: PgTable, besides = ''): SQL<string> =>
   sql<string>`hashtextextended((to_jsonb(${sql.identifier(getTableName(table))}) - ${besides})::text, 0)::text`
 
 /** As `rowVersion`, for a state that is not one row. */
-export const versionOf = (state: unknown): string => sha256(JSON.stringify(state)).toString('base64url').slice(0, 22)
+export const hashVersion = (state: unknown): string => sha256(JSON.stringify(state)).toString('base64url').slice(0, 22)

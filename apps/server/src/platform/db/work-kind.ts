@@ -27,7 +27,7 @@ export const mayTakeMinutes = (kind: WorkKind): boolean => sessions[kind].statem
 const seconds = (n: number): number => n * 1000
 
 /** Limits of the pool for a kind of work; `poolSize` is that of requests. */
-export function limitsOf(kind: WorkKind, poolSize: number): Limits {
+export function workLimits(kind: WorkKind, poolSize: number): Limits {
   const { statementMs, waitMs } = sessions[kind]
   return {
     connections: { request: poolSize, job: Math.max(4, Math.ceil(poolSize / 2)), export: 4, readiness: 2 }[kind],

@@ -1,5 +1,5 @@
 import type { TextRun } from 'docx'
-import { type Look, runsOf } from '#/platform/docx/docx-runs.ts'
+import { type Look, makeRuns } from '#/platform/docx/docx-runs.ts'
 import { isSpacer } from '#/platform/pdf/formula.ts'
 import { type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
 
@@ -37,19 +37,19 @@ function runs(node: MathNode, look: Look): TextRun[] {
       return [...runsOfAll([base!], look), ...lowered, ...raised(above)]
     // the text above and below an arrow
     case 'mover':
-      return [...runsOf(' ', look), ...raised(below), ...runs(base!, look)]
+      return [...makeRuns(' ', look), ...raised(below), ...runs(base!, look)]
     case 'munder':
-      return [...runs(base!, look), ...lowered, ...runsOf(' ', look)]
+      return [...runs(base!, look), ...lowered, ...makeRuns(' ', look)]
     case 'munderover':
-      return [...runsOf(' ', look), ...raised(above), ...runs(base!, look), ...lowered, ...runsOf(' ', look)]
+      return [...makeRuns(' ', look), ...raised(above), ...runs(base!, look), ...lowered, ...makeRuns(' ', look)]
     case 'mfrac':
-      return [...part(base!, look), ...runsOf('/', look), ...part(below!, look)]
+      return [...part(base!, look), ...makeRuns('/', look), ...part(below!, look)]
     case 'mo': {
       const isBetween = between.test(node.text) && !look.superScript && !look.subScript
-      return runsOf(isBetween ? ` ${node.text} ` : node.text, look)
+      return makeRuns(isBetween ? ` ${node.text} ` : node.text, look)
     }
     default:
-      return node.text === '' ? runsOfAll(node.children, look) : runsOf(node.text, look)
+      return node.text === '' ? runsOfAll(node.children, look) : makeRuns(node.text, look)
   }
 }
 
@@ -57,5 +57,5 @@ function runs(node: MathNode, look: Look): TextRun[] {
 function part(node: MathNode, look: Look): TextRun[] {
   const words = runs(node, look)
   const isSum = node.children.some(({ name, text }) => name === 'mo' && /^[+−]$/.test(text))
-  return isSum ? [...runsOf('(', look), ...words, ...runsOf(')', look)] : words
+  return isSum ? [...makeRuns('(', look), ...words, ...makeRuns(')', look)] : words
 }

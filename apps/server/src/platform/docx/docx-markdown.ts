@@ -10,7 +10,7 @@ import {
   type Table,
 } from 'docx'
 import { chemistryRuns } from '#/platform/docx/docx-chemistry.ts'
-import { isRightToLeft, type Look, withoutIllegalCharacters, runsOf, docxTable } from '#/platform/docx/docx-runs.ts'
+import { isRightToLeft, type Look, withoutIllegalCharacters, makeRuns, docxTable } from '#/platform/docx/docx-runs.ts'
 import {
   addressesOf,
   DIAGRAM,
@@ -89,7 +89,7 @@ class Writer {
   }
 
   #block(node: RootContent, around: Surroundings): Block[] {
-    if (around.depth > DEEPEST) return [this.#paragraph(runsOf(this.#written(node)), around)]
+    if (around.depth > DEEPEST) return [this.#paragraph(makeRuns(this.#written(node)), around)]
     switch (node.type) {
       case 'paragraph':
         return [this.#paragraph(this.#inline(node.children), around, this.#written(node))]
@@ -111,12 +111,12 @@ class Writer {
           return [new Paragraph({ alignment: AlignmentType.CENTER, spacing: { after: 120 }, children: reaction })]
         return [
           ...(node.type === 'code' && isDiagram(node)
-            ? [new Paragraph({ children: runsOf(DIAGRAM, { size: 17 }) })]
+            ? [new Paragraph({ children: makeRuns(DIAGRAM, { size: 17 }) })]
             : []),
           new Paragraph({
             spacing: { before: 80, after: 120 },
             shading: { fill: 'F4F4F7' },
-            children: runsOf(node.value, { font: codeFont, size: 19 }),
+            children: makeRuns(node.value, { font: codeFont, size: 19 }),
           }),
         ]
       }
@@ -126,13 +126,13 @@ class Writer {
         return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: 'D9D9E0' } } })]
       case 'footnoteDefinition':
         return [
-          this.#paragraph(runsOf(`[${node.identifier}]`), around),
+          this.#paragraph(makeRuns(`[${node.identifier}]`), around),
           ...this.blocks(node.children, { depth: around.depth + 1 }),
         ]
       case 'definition':
         return []
       default:
-        return [this.#paragraph(runsOf(this.#written(node)), around)]
+        return [this.#paragraph(makeRuns(this.#written(node)), around)]
     }
   }
 
@@ -170,12 +170,12 @@ class Writer {
   }
 
   #phrase(node: RootContent, look: Look, depth: number): ParagraphChild[] {
-    if (depth > DEEPEST) return runsOf(this.#written(node), look)
+    if (depth > DEEPEST) return makeRuns(this.#written(node), look)
     const within = (children: readonly RootContent[], more: Look = {}) =>
       this.#inline(children, { ...look, ...more }, depth + 1)
     switch (node.type) {
       case 'text':
-        return runsOf(node.value, look)
+        return makeRuns(node.value, look)
       case 'strong':
         return within(node.children, { bold: true })
       case 'emphasis':
@@ -183,22 +183,22 @@ class Writer {
       case 'delete':
         return within(node.children, { strike: true })
       case 'inlineMath':
-        return chemistryRuns(node.value, look) ?? runsOf(node.value, { ...look, font: codeFont })
+        return chemistryRuns(node.value, look) ?? makeRuns(node.value, { ...look, font: codeFont })
       case 'inlineCode':
-        return runsOf(node.value, { ...look, font: codeFont })
+        return makeRuns(node.value, { ...look, font: codeFont })
       case 'break':
-        return runsOf('\n', look)
+        return makeRuns('\n', look)
       case 'link':
         return this.#link(node.url, within(node.children, { color: '1D4ED8' }))
       case 'linkReference':
         return this.#link(this.#addresses.get(node.identifier) ?? '', within(node.children))
       case 'image':
       case 'imageReference':
-        return runsOf(`[imagem${node.alt ? `: ${node.alt}` : ''}]`, look)
+        return makeRuns(`[imagem${node.alt ? `: ${node.alt}` : ''}]`, look)
       case 'footnoteReference':
-        return runsOf(node.identifier, { ...look, superScript: true })
+        return makeRuns(node.identifier, { ...look, superScript: true })
       default:
-        return runsOf(this.#written(node), look)
+        return makeRuns(this.#written(node), look)
     }
   }
 
@@ -213,7 +213,7 @@ class Writer {
     )
     if (columns <= most.columns && columns * rows.length <= most.cells)
       return [docxTable(cells), new Paragraph({ spacing: { after: 120 } })]
-    return cells.map((row) => new Paragraph({ children: row.flatMap((cell) => [...cell, ...runsOf(' | ')]) }))
+    return cells.map((row) => new Paragraph({ children: row.flatMap((cell) => [...cell, ...makeRuns(' | ')]) }))
   }
 
   /** The source text of a node, as it was typed. */

@@ -17,7 +17,7 @@ export const isRightToLeft = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
 
 /** Converts a text with its line breaks to runs. */
-export const runsOf = (text: string, look: Look = {}): TextRun[] =>
+export const makeRuns = (text: string, look: Look = {}): TextRun[] =>
   withoutIllegalCharacters(text)
     .split('\n')
     .map((line, index) => {

@@ -1,18 +1,18 @@
 /* Runs in a limited process: `docx.ts` starts it. */
 import { Document, Footer, HeadingLevel, Packer, PageNumber, Paragraph, TextRun } from 'docx'
 import { type Block, createSetting, type Setting } from '#/platform/docx/docx-markdown.ts'
-import { withoutIllegalCharacters, runsOf, docxTable } from '#/platform/docx/docx-runs.ts'
+import { withoutIllegalCharacters, makeRuns, docxTable } from '#/platform/docx/docx-runs.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 
 /** Returns the DOCX file of a paper, in base64. */
 export const run = async (input: Buffer): Promise<string> =>
-  (await Packer.toBuffer(documentOf(JSON.parse(input.toString()) as Paper))).toString('base64')
+  (await Packer.toBuffer(makeDocument(JSON.parse(input.toString()) as Paper))).toString('base64')
 
-function documentOf({ title, blocks, footer }: Paper): Document {
+function makeDocument({ title, blocks, footer }: Paper): Document {
   const setting = createSetting()
   const children = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: runsOf(title) }),
-    ...blocks.flatMap((block) => blocksOf(block, setting)),
+    new Paragraph({ heading: HeadingLevel.TITLE, children: makeRuns(title) }),
+    ...blocks.flatMap((block) => makeBlocks(block, setting)),
   ]
   return new Document({
     title: withoutIllegalCharacters(title),
@@ -25,7 +25,9 @@ function documentOf({ title, blocks, footer }: Paper): Document {
         footers: {
           default: new Footer({
             children: [
-              new Paragraph({ children: [...runsOf(`${footer} · `), new TextRun({ children: [PageNumber.CURRENT] })] }),
+              new Paragraph({
+                children: [...makeRuns(`${footer} · `), new TextRun({ children: [PageNumber.CURRENT] })],
+              }),
             ],
           }),
         },
@@ -34,29 +36,29 @@ function documentOf({ title, blocks, footer }: Paper): Document {
   })
 }
 
-function blocksOf(block: PaperBlock, setting: Setting): Block[] {
+function makeBlocks(block: PaperBlock, setting: Setting): Block[] {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HeadingLevel.HEADING_1, children: runsOf(block.text) })]
+      return [new Paragraph({ heading: HeadingLevel.HEADING_1, children: makeRuns(block.text) })]
     case 'note':
-      return [new Paragraph({ spacing: { after: 120 }, children: runsOf(block.text, { size: 18, color: '5C5C66' }) })]
+      return [new Paragraph({ spacing: { after: 120 }, children: makeRuns(block.text, { size: 18, color: '5C5C66' }) })]
     case 'text':
       return block.text
         .split(/\n{2,}/)
-        .map((text) => new Paragraph({ spacing: { after: 120 }, children: runsOf(text) }))
+        .map((text) => new Paragraph({ spacing: { after: 120 }, children: makeRuns(text) }))
     case 'markdown':
       return setting.write(block.text)
     case 'cards':
       return block.cards.map(
-        ({ label, value, note }) => new Paragraph({ children: runsOf(`${label}: ${value} ${note}`.trim()) }),
+        ({ label, value, note }) => new Paragraph({ children: makeRuns(`${label}: ${value} ${note}`.trim()) }),
       )
     case 'table':
       return block.rows.length === 0
-        ? [new Paragraph({ children: runsOf(block.empty) })]
+        ? [new Paragraph({ children: makeRuns(block.empty) })]
         : [
             docxTable([
-              block.columns.map(({ label }) => runsOf(label, { bold: true })),
-              ...block.rows.map((row) => row.map((cell) => runsOf(cell))),
+              block.columns.map(({ label }) => makeRuns(label, { bold: true })),
+              ...block.rows.map((row) => row.map((cell) => makeRuns(cell))),
             ]),
           ]
   }

@@ -33,7 +33,7 @@ export const invalidField = (name: string, detail: string): DomainError =>
   new DomainError('validation_failed', { errors: [{ pointer: `#/${name}`, code: 'invalid_value', detail }] })
 
 /** Returns the refusal as one sentence, for screens without a form that could show it at a field. */
-export const reasonOf = (error: DomainError): string => error.facts.errors?.[0]?.detail ?? error.message
+export const errorReason = (error: DomainError): string => error.facts.errors?.[0]?.detail ?? error.message
 
 /** Creates the 404 for a resource that does not exist or that the actor may not see (T1). */
 export const notFound = (): DomainError => new DomainError('not_found')

@@ -114,7 +114,7 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
         .limit(batchSize)
         .for('update', { skipLocked: true })
       if (waiting.length === 0) return false
-      for (const row of waiting) await deliver(tx, eventOf(row))
+      for (const row of waiting) await deliver(tx, toDomainEvent(row))
       const ids = waiting.map(({ id }) => id)
       await tx
         .update(outboxEvents)
@@ -154,13 +154,13 @@ function createDispatcher({ db, listen, jobs, log, subscribers }: DispatcherOpti
       await db.transaction(async (tx) => {
         const [row] = await tx.select().from(outboxEvents).where(eq(outboxEvents.id, eventId))
         // The event may have been removed, or this release may have no such subscriber.
-        if (row && subscriber) await subscriber.handler(tx, eventOf(row))
+        if (row && subscriber) await subscriber.handler(tx, toDomainEvent(row))
       })
     },
   }
 }
 
-function eventOf({
+function toDomainEvent({
   id,
   type,
   aggregateType,

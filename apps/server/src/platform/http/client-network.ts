@@ -13,7 +13,7 @@ export interface ClientAddress {
  * that many addresses. Without trusted proxies every header is ignored.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (client: ClientAddress) => string {
-  const isTrusted = trustTestOf(trustedProxies)
+  const isTrusted = makeTrustTest(trustedProxies)
 
   return ({ socketAddress, forwardedFor = '' }) => {
     let nearest = parseHop(socketAddress ?? '')
@@ -24,7 +24,7 @@ export function createClientNetwork(trustedProxies: readonly string[]): (client:
       if (!hop) break
       nearest = hop
     }
-    return networkOf(nearest)
+    return toNetwork(nearest)
   }
 }
 
@@ -48,12 +48,12 @@ export function parseHop(text: string): Address | undefined {
 }
 
 /** Returns a test whether an address is one of `proxies` or in one of these networks. */
-export function trustTestOf(proxies: readonly string[]): (address: Address) => boolean {
+export function makeTrustTest(proxies: readonly string[]): (address: Address) => boolean {
   const ranges = proxies.map(parseRange)
   return (address) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
 }
 
-function networkOf(address: Address): string {
+function toNetwork(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString()
   const prefix = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
   return `${prefix.toString()}/64`

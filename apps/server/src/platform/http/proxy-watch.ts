@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type ClientAddress, parseHop, trustTestOf } from '#/platform/http/client-network.ts'
+import { type ClientAddress, parseHop, makeTrustTest } from '#/platform/http/client-network.ts'
 
 /** Number of requests that distinguishes a proxy from a client that writes the header by hand. */
 const enough = 20
@@ -17,7 +17,7 @@ export interface ProxyWatch {
  * network, until the proxy is trusted. Logs this once. Health checks from the machine itself do not count.
  */
 export function createProxyWatch(trustedProxies: readonly string[], log: Logger): ProxyWatch {
-  const isTrusted = trustTestOf(trustedProxies)
+  const isTrusted = makeTrustTest(trustedProxies)
   let proxy: string | undefined
   let passedOn = 0
   let comeDirectly = false

@@ -11,7 +11,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import type { Config } from '#/config.ts'
 
 const proofLabel = 'installation-proof'
@@ -22,7 +22,7 @@ export async function readAddress(ctx: AppContext): Promise<AddressSettings> {
   const { publicUrl, oidcIssuer } = ctx.config
   const { fixed, settings } = storedConnections(ctx)
   return {
-    version: versionOf(settings.address),
+    version: hashVersion(settings.address),
     publicUrl,
     fixed: fixed.address,
     network: networkAddresses(ctx.config, networkInterfaces()),

@@ -13,7 +13,7 @@ import { invalidField } from '#/platform/errors/domain-error.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import { readSmtpUrl, smtpUrlOf } from '#/platform/mail/smtp-url.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 
 type MailBody = z.output<typeof connections.updateMailSettings.body>
 
@@ -31,7 +31,7 @@ export async function readMail(ctx: AppContext): Promise<MailSettings> {
     from: smtpUrl === undefined && !fixed.from ? settings.mail.from : mailFrom,
     passwordLost: !fixed.server && secrets.mail === null,
     fixed: { server: fixed.server, from: fixed.from },
-    version: versionOf(settings.mail),
+    version: hashVersion(settings.mail),
     waiting: queues.filter(({ name }) => isMail(name)).reduce((sum, { waiting }) => sum + waiting, 0),
     failed: dead.filter(({ queue }) => isMail(queue)).length,
   }

@@ -19,7 +19,7 @@ import {
 } from '#/modules/settings/connections.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { reachFailure } from '#/modules/health/connections/failures.model.ts'
 import { createNamedClient } from '#/platform/http/guarded-agent.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
@@ -47,7 +47,12 @@ const providersInUse = (ctx: AppContext) =>
 export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { config } = ctx
   const { stored, secret, fixed } = providerOf(ctx, id)
-  const common = { version: versionOf(stored), fixed, redirectUri: redirectUriOf(config), places: providersInUse(ctx) }
+  const common = {
+    version: hashVersion(stored),
+    fixed,
+    redirectUri: redirectUriOf(config),
+    places: providersInUse(ctx),
+  }
   if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }
   const { provider, name } = fixed
   return {

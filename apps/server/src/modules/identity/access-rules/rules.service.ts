@@ -25,7 +25,7 @@ import type { By } from '#/platform/api/handlers.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -36,7 +36,7 @@ export async function readRules(ctx: AppContext): Promise<AccessRules> {
   const rules = await givingRules(ctx.db)
   return {
     rules,
-    version: versionOf(rules),
+    version: hashVersion(rules),
     providers: signOnProviders(ctx).map(({ issuer, name }) => ({ issuer, name })),
     profiles: (await findProfiles(ctx.db)).map(({ id, name }) => ({ id, name })),
     claims: await findClaims(ctx.db, MAX_EXAMPLES),
@@ -72,7 +72,7 @@ export async function saveRules(ctx: AppContext, by: By, rules: readonly Rule[])
   await ctx.db.transaction(async (tx) => {
     await lockPermissions(tx)
     const target = { type: 'settings', id: 'accessRules' } as const
-    await requireSeen(ctx, tx, by, { target, version: async () => versionOf(await givingRules(tx)) })
+    await requireSeen(ctx, tx, by, { target, version: async () => hashVersion(await givingRules(tx)) })
     await checkRules(tx, by, rules)
     await replaceRules(tx, rules)
     await audit(tx, { ...doneBy(by), action: 'settings.change', target, data: { rules: rules.length } })

@@ -45,7 +45,7 @@ import {
 import { bearerToken } from '#/platform/api/adapter.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { unstorableTexts } from '#/platform/api/validation.ts'
-import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
@@ -165,7 +165,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (!(error instanceof DomainError) || error.status >= 500) return undefined
-  return { status: error.status, detail: reasonOf(error), retryAfter: error.facts.retryAfter }
+  return { status: error.status, detail: errorReason(error), retryAfter: error.facts.retryAfter }
 }
 
 interface Refusal {

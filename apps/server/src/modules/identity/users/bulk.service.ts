@@ -8,7 +8,7 @@ import type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 import { changeUser, findPerson, renewInvitation } from '#/modules/identity/users/users.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
-import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
 
 type Wish = z.output<typeof users.changeUsers.body>
 
@@ -24,7 +24,7 @@ export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: 
       if (inviteUrl !== undefined && user) invitations.push({ name: user.name, email: user.email, url: inviteUrl })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      refused.push({ userId, name: user?.name ?? `Pessoa ${userId}`, reason: reasonOf(error) })
+      refused.push({ userId, name: user?.name ?? `Pessoa ${userId}`, reason: errorReason(error) })
     }
   }
   // a mailed link is not shown to the inviter

@@ -8,7 +8,7 @@ import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge
 import * as sources from '#/modules/knowledge/web-sources/sources.repository.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/visitor.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { momentsIn } from '#/platform/clock/clock.ts'
 
@@ -215,7 +215,7 @@ async function storePageText(
     // a document that is being read is checked again the next night
     if (error.code === 'document_busy') return pages.updatePage(ctx.db, page.id, readState(ctx))
     if (error.code === 'document_duplicate') return recordProblem(ctx, page, known, false)
-    await recordProblem(ctx, page, reasonOf(error), true)
+    await recordProblem(ctx, page, errorReason(error), true)
   }
 }
 

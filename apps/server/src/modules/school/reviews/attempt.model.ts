@@ -6,7 +6,7 @@ import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.t
 import { presentAlert } from '#/modules/school/attempts/alerts.service.ts'
 import type { ShownAttempt } from '#/modules/school/reviews/review.repository.ts'
 import type { findSeals } from '#/modules/school/attempts/seal.repository.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 
 interface AttemptFacts {
   activity: Loaded
@@ -52,7 +52,7 @@ export function presentAttempt(
     })),
     alerts: alerts.map(presentAlert),
     review: reviewOf(attempt),
-    reviewVersion: versionOf(reviewOf(attempt)),
+    reviewVersion: hashVersion(reviewOf(attempt)),
     gradebook,
     erased: attempt.erasedAt !== null,
     abilities: {

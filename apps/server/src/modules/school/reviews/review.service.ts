@@ -18,7 +18,7 @@ import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { listAbilities, type Authorized } from '#/platform/authorization/authorize.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 
@@ -150,7 +150,7 @@ export async function reviewAttempt(
   await ctx.db.transaction(async (tx) => {
     const version = async () => {
       const row = await attempts.findAttempt(tx, attempt.id)
-      return row && versionOf(reviewOf(row))
+      return row && hashVersion(reviewOf(row))
     }
     await requireSeen(ctx, tx, by, { target, actions: [action], version })
     if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))

@@ -7,7 +7,7 @@ import { getSettings, requireSeen } from '#/modules/settings/settings.service.ts
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 
 /** Combines two sets of rules: protections of either apply, and the lower limit holds. */
 export function combineRules(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
@@ -62,7 +62,7 @@ export async function readAssistantSafety(ctx: AppContext, assistantId: number):
   const { safety } = await getSettings(ctx)
   const rules = orNone(await rulesOf(ctx, assistantId))
   return {
-    rules: { ...rules, version: versionOf(rules) },
+    rules: { ...rules, version: hashVersion(rules) },
     organization: { ...safety, topics: safety.topics.map(({ name }) => name) },
   }
 }
@@ -76,7 +76,7 @@ export async function saveAssistantSafety(
 ): Promise<AssistantSafety> {
   const target = { type: 'assistant', id: assistantId } as const
   await ctx.db.transaction(async (tx) => {
-    const version = async () => versionOf(orNone(await repository.findRules(tx, assistantId)))
+    const version = async () => hashVersion(orNone(await repository.findRules(tx, assistantId)))
     await requireSeen(ctx, tx, by, { target, actions: ['assistant.safety'], version })
     await repository.writeRules(tx, { assistantId, rules, userId: by.actor.id })
     await audit(tx, {

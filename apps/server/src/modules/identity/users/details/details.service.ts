@@ -37,7 +37,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { versionOf } from '#/platform/db/version.ts'
+import { hashVersion } from '#/platform/db/version.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { z } from 'zod'
 
@@ -228,5 +228,5 @@ function stateOf(user: UserRow, budget: { limitCents: number } | undefined): str
   const groupIds = user.groups.map(({ id }) => id)
   const state = [...own, allowedModels, permissionProfileId, budget?.limitCents, permissionsAdded, permissionsRemoved]
   // lists are equal in any order
-  return versionOf([...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)))
+  return hashVersion([...state, groupIds].map((part) => (Array.isArray(part) ? part.map(String).toSorted() : part)))
 }

@@ -16,7 +16,7 @@ import { insertUsers } from '#/modules/identity/accounts/users.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
 
 /** The columns of a file with sample cells, suggested fields, and the rows to leave out. */
 export function readColumns(csv: string) {
@@ -58,7 +58,7 @@ interface Problem {
 
 type Refusal = 'permissions_beyond_own' | 'principal_unknown' | 'partner_people_limit' | 'email_taken'
 
-const problemOf = ({ line }: Line, code: Refusal): Problem => ({ line, text: reasonOf(new DomainError(code)) })
+const problemOf = ({ line }: Line, code: Refusal): Problem => ({ line, text: errorReason(new DomainError(code)) })
 
 async function importLines(
   ctx: AppContext,

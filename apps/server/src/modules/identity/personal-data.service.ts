@@ -6,7 +6,7 @@ import { deleteGuests } from '#/modules/identity/guests/guests.repository.ts'
 import * as repository from '#/modules/identity/personal-data.repository.ts'
 import { readPhoto, releasePhoto } from '#/modules/identity/users/profile/photo.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
-import { mentionTestOf } from '#/platform/mail/outbox-folder.ts'
+import { makeMentionTest } from '#/platform/mail/outbox-folder.ts'
 
 export { suspendAccount } from '#/modules/identity/personal-data.repository.ts'
 
@@ -15,7 +15,7 @@ export const identityData: PersonalData = {
     await endSessionsOf(tx, person.id)
     await repository.deleteAnswers(tx, person.id)
     await endKeysOf(tx, person.id)
-    await forgetMail(ctx, tx, mentionTestOf(person))
+    await forgetMail(ctx, tx, makeMentionTest(person))
     await releasePhoto(ctx, tx, person.id)
     await repository.emptyAccount(tx, person.id)
   },
@@ -26,7 +26,7 @@ export const identityData: PersonalData = {
     await repository.emptyAccount(tx, person.id)
     await repository.resetAccount(tx, person.id)
     await withdrawConsents(tx, `user:${person.id}`)
-    await forgetMail(ctx, tx, mentionTestOf(person))
+    await forgetMail(ctx, tx, makeMentionTest(person))
   },
   async eraseGuest(_ctx, tx, guestId) {
     await endGuestSessions(tx, guestId)

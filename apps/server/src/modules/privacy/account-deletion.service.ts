@@ -26,7 +26,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { mentionTestOf, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
+import { makeMentionTest, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 
 type Wish = z.output<typeof accountDeletion.deleteUser.body>
 
@@ -63,7 +63,7 @@ export async function deleteUser(
     const change = { event: 'administration.done', action: 'user.delete', actorId: actor.id, userId, data } as const
     await recordAccessChange(tx, facts, change)
   })
-  await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), mentionTestOf(user))
+  await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), makeMentionTest(user))
 }
 
 /** Throws every refusal of a deletion; keeps the account locked. */

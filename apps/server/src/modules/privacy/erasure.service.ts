@@ -21,7 +21,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
-import { mentionTestOf, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
+import { makeMentionTest, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
@@ -85,7 +85,7 @@ export async function carryOutErasure(ctx: AppContext, requestId: string): Promi
     const actor = { kind: 'system', id: eraseJob } as const
     await audit(tx, { actor, action: 'privacy.erased', target, data: { protocol: request.protocol } })
   })
-  const isAbout = mentionTestOf({ name: request.personName ?? '', email: request.personEmail ?? '' })
+  const isAbout = makeMentionTest({ name: request.personName ?? '', email: request.personEmail ?? '' })
   await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), isAbout)
 }
 
@@ -105,7 +105,7 @@ async function eraseSubject(ctx: AppContext, tx: Queryable, request: RequestRow)
   if (visitorEmail === null) return []
   // Data of visitors who gave this address, on every link.
   for (const guestId of await findVisitors(tx, visitorEmail)) await eraseGuest(ctx, tx, guestId)
-  await forgetMail(ctx, tx, mentionTestOf({ name: '', email: visitorEmail }))
+  await forgetMail(ctx, tx, makeMentionTest({ name: '', email: visitorEmail }))
   return emptyRequests(tx, { visitorEmail }, request.id)
 }
 

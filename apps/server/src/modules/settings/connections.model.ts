@@ -1,7 +1,7 @@
 import { type ProviderId, providerIds, sectionOfProvider } from '@prosa/contract/settings/connections.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Config } from '#/config.ts'
-import { smtpUrlOf } from '#/platform/mail/smtp-url.ts'
+import { formatSmtpUrl } from '#/platform/mail/smtp-url.ts'
 
 /** The part of the configuration that administrators may set where the environment leaves it out. */
 type Connections = Pick<
@@ -51,7 +51,7 @@ export function connectionsOf(
       }
   return {
     publicUrl: pick(fixed.address, environment.publicUrl, address.publicUrl || undefined),
-    smtpUrl: fixed.server ? environment.smtpUrl : mail.host === '' ? undefined : smtpUrlOf(mail, secrets.mail),
+    smtpUrl: fixed.server ? environment.smtpUrl : mail.host === '' ? undefined : formatSmtpUrl(mail, secrets.mail),
     mailFrom: pick(fixed.from, environment.mailFrom, mail.from || undefined),
     oidcIssuer: provider.oidcIssuer,
     oidcClientId: provider.oidcClientId,

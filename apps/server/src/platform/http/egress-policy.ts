@@ -17,7 +17,7 @@ export interface EgressPolicy {
 }
 
 /** The port of a connection, which a URL need not contain. Port 0 is a port like any other. */
-export const portOf = ({ protocol, port }: { protocol: string; port?: string | null | undefined }): number =>
+export const readPort = ({ protocol, port }: { protocol: string; port?: string | null | undefined }): number =>
   port ? Number(port) : protocol === 'https:' ? 443 : 80
 
 interface Rule {
@@ -50,7 +50,7 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
     isException,
     mayReach(url) {
       const { protocol, hostname, username, password } = url
-      const port = portOf(url)
+      const port = readPort(url)
       const host = bareName(hostname)
       const isWeb = protocol === 'https:' || (protocol === 'http:' && isException(host, port))
       // a name without a dot belongs to an internal network, which a rule may allow
@@ -94,15 +94,15 @@ const bareName = (hostname: string) =>
     .replace(/\.$/, '')
 
 /** Whether a text is a valid entry of `EGRESS_ALLOW`. */
-export const isEgressRule = (text: string): boolean => ruleOf(text) !== undefined
+export const isEgressRule = (text: string): boolean => parseEgressRule(text) !== undefined
 
 function parseRule(text: string): Rule {
-  const rule = ruleOf(text)
+  const rule = parseEgressRule(text)
   if (!rule) throw new Error(`egress rule is malformed: ${text}`)
   return rule
 }
 
-function ruleOf(text: string): Rule | undefined {
+function parseEgressRule(text: string): Rule | undefined {
   const [, bracketed, plain = '', bits, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?:\/(\d+))?(?::(\d+))?$/.exec(text) ?? []
   const host = bareName(bracketed ?? plain)
   const isAddress = ipaddr.isValid(host)

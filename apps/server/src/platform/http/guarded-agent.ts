@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { Agent } from 'undici'
-import { createEgressPolicy, portOf } from '#/platform/http/egress-policy.ts'
+import { createEgressPolicy, readPort } from '#/platform/http/egress-policy.ts'
 import { guardedConnector } from '#/platform/http/guarded-connector.ts'
 import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
 import type { Config } from '#/config.ts'
@@ -37,7 +37,7 @@ interface NamedClientParts extends Pick<SafeFetchOptions, 'log' | 'limits'> {
 export function createNamedClient(url: URL, { config, ...options }: NamedClientParts) {
   return createSafeFetch({
     ...options,
-    allow: [...config.egressAllow, `${url.hostname}:${portOf(url)}`],
+    allow: [...config.egressAllow, `${url.hostname}:${readPort(url)}`],
     deny: [...ownDatabase(config.databaseUrl), ...cloudFacts],
   })
 }

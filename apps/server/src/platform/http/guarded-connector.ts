@@ -1,7 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type EgressPolicy, portOf } from '#/platform/http/egress-policy.ts'
+import { type EgressPolicy, readPort } from '#/platform/http/egress-policy.ts'
 import type { FlushSchedule } from '#/platform/speed/flush-interval.ts'
 import { batchedConnector } from '#/platform/speed/batched-reads.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
@@ -26,7 +26,7 @@ export function guardedConnector(
 ): buildConnector.connector {
   return (target, callback) => {
     const hostname = target.hostname.replace(/^\[|\]$/g, '')
-    const port = portOf(target)
+    const port = readPort(target)
     const allows = (address: string) => policy.allowsAddress(hostname, port, address)
     if (isIP(hostname) && !allows(hostname)) return callback(new SafeFetchError('address'), null)
     const options = { timeout, lookup: guardedLookup(allows, resolve) }

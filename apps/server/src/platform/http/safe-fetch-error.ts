@@ -30,7 +30,7 @@ export function asSafeFetchError(error: unknown): SafeFetchError {
 }
 
 /** The network's error code, such as ECONNREFUSED; undefined where the network was not the cause. */
-export function networkCodeOf(error: unknown): string | undefined {
+export function findNetworkCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown }
     if (!(cause instanceof SafeFetchError) && typeof code === 'string') return code

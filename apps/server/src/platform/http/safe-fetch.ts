@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit, type Response as UndiciResponse } from 'undici'
-import { createEgressPolicy, portOf } from '#/platform/http/egress-policy.ts'
+import { createEgressPolicy, readPort } from '#/platform/http/egress-policy.ts'
 import { guardedConnector, type Resolve } from '#/platform/http/guarded-connector.ts'
-import { asSafeFetchError, networkCodeOf, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import { asSafeFetchError, findNetworkCode, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 const bodyless = new Set([204, 205, 304])
@@ -83,7 +83,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
   function checkedUrl(address: string | URL, base: URL | undefined, httpsOnly: boolean): URL {
     const url = URL.parse(String(address), base?.href)
     if (!url || url.username || url.password) throw new SafeFetchError('url')
-    const port = portOf(url)
+    const port = readPort(url)
     const plain = url.protocol === 'http:' && (!httpsOnly || policy.isException(url.hostname, port))
     if ((url.protocol !== 'https:' && !plain) || !policy.allowsPort(url.hostname, port)) throw new SafeFetchError('url')
     return url
@@ -112,7 +112,7 @@ export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; 
       if (init.signal?.aborted) return init.signal.reason
       const failed = asSafeFetchError(error)
       // a network error is described by its code; a fault of our own has none and needs its stack
-      const code = networkCodeOf(failed)
+      const code = findNetworkCode(failed)
       options.log.warn(
         {
           host: URL.parse(String(address))?.host,

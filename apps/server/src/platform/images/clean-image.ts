@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { ImageSize } from '#/platform/images/image-size.ts'
-import { orientationIn, orientationOf, segmentsOf } from '#/platform/images/jpeg-segments.ts'
+import { orientationIn, readOrientation, readSegments } from '#/platform/images/jpeg-segments.ts'
 
 /**
  * Returns the picture without metadata: place, camera, texts, previews and data after its end. Keeps the orientation, without
@@ -14,11 +14,11 @@ export function cleanImage(content: Uint8Array, contentType: ImageSize['contentT
 
 function cleanJpeg(bytes: Buffer): Buffer {
   const keptSegments: Buffer[] = [bytes.subarray(0, 2)]
-  for (const { marker, segment, scan } of segmentsOf(bytes)) {
+  for (const { marker, segment, scan } of readSegments(bytes)) {
     if (belongsToPicture(marker, segment)) keptSegments.push(segment, scan)
     else if (isNamed(marker, segment, 0xe0, 'JFIF')) keptSegments.push(withoutPreview(segment))
     else if (isNamed(marker, segment, 0xe1, 'Exif'))
-      keptSegments.push(...buildOrientation(orientationOf(bytes), 'ffe10022457869660000'))
+      keptSegments.push(...buildOrientation(readOrientation(bytes), 'ffe10022457869660000'))
   }
   return Buffer.concat([...keptSegments, Buffer.from([0xff, 0xd9])])
 }

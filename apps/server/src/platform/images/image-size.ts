@@ -1,4 +1,4 @@
-import { frameOf } from '#/platform/images/jpeg-segments.ts'
+import { findFrame } from '#/platform/images/jpeg-segments.ts'
 
 export interface ImageSize {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -7,7 +7,7 @@ export interface ImageSize {
 }
 
 /** Detects type and size in pixels from a file's content; undefined for any other format (F2, W4). */
-export function imageSizeOf(content: Uint8Array): ImageSize | undefined {
+export function readImageSize(content: Uint8Array): ImageSize | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
     return pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes)
@@ -24,7 +24,7 @@ function pngSize(bytes: Buffer): ImageSize | undefined {
 }
 
 function jpegSize(bytes: Buffer): ImageSize | undefined {
-  const frame = bytes.toString('hex', 0, 3) === 'ffd8ff' ? frameOf(bytes) : undefined
+  const frame = bytes.toString('hex', 0, 3) === 'ffd8ff' ? findFrame(bytes) : undefined
   return frame && { contentType: 'image/jpeg', width: frame.readUInt16BE(7), height: frame.readUInt16BE(5) }
 }
 

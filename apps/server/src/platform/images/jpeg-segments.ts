@@ -12,7 +12,7 @@ const EOI = 0xd9
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /** Yields the segments of a JPEG, up to its end or to the first invalid byte. */
-export function* segmentsOf(bytes: Buffer): Generator<Segment, void> {
+export function* readSegments(bytes: Buffer): Generator<Segment, void> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== EOI;) {
     const marker = bytes.readUInt8(at + 1)
     // any number of 0xff may stand before a marker
@@ -37,15 +37,15 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** Returns the segment that begins the frame of a JPEG and holds its size; undefined without one. */
-export function frameOf(bytes: Buffer): Buffer | undefined {
-  for (const { marker, segment } of segmentsOf(bytes))
+export function findFrame(bytes: Buffer): Buffer | undefined {
+  for (const { marker, segment } of readSegments(bytes))
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return segment
   return undefined
 }
 
 /** Returns the orientation in the first Exif of a JPEG, from 1 (upright) to 8. */
-export function orientationOf(bytes: Buffer): number {
-  for (const { marker, segment } of segmentsOf(bytes))
+export function readOrientation(bytes: Buffer): number {
+  for (const { marker, segment } of readSegments(bytes))
     if (marker === 0xe1 && segment.toString('latin1', 4, 8) === 'Exif') return orientationIn(segment.subarray(10))
   return 1
 }

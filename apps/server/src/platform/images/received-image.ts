@@ -2,7 +2,7 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { readBody } from '#/platform/api/validation.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { cleanImage } from '#/platform/images/clean-image.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 
 const MAX_BYTES = 512 * 1024
 const MAX_SIDE_PIXELS = 2048
@@ -31,7 +31,7 @@ export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> 
 /** Returns the image without metadata, such as the place of the photo (P2). Throws `image_too_large` or `image_unsupported`. */
 export function checkImage(content: Uint8Array): ReceivedImage {
   if (content.length > MAX_BYTES) throw tooLarge()
-  const size = imageSizeOf(content)
+  const size = readImageSize(content)
   if (!size) throw new DomainError('image_unsupported')
   if (Math.max(size.width, size.height) > MAX_SIDE_PIXELS) {
     throw new DomainError('image_too_large', {

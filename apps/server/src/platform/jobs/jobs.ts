@@ -90,7 +90,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let correcting: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
 
-  function definitionOf(name: string): JobDefinition {
+  function getDefinition(name: string): JobDefinition {
     const definition = definitions.get(name)
     if (!definition) throw new Error(`job ${name} is not registered`)
     return definition
@@ -142,7 +142,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.stop({ graceful: false, close: false })
     },
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
-      const { schema, onePerKey = false } = definitionOf(name)
+      const { schema, onePerKey = false } = getDefinition(name)
       if (onePerKey !== (singletonKey !== undefined)) throw new Error(`job ${name}: a singletonKey goes with onePerKey`)
       await boss.send(name, (schema?.parse(data) ?? data) as object, {
         db: fromDrizzle(tx, sql),
@@ -152,7 +152,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     hasten: hastenJob,
     async sendMany(tx, name, data, { once, startAfter } = {}) {
-      const { schema, onePerKey = false } = definitionOf(name)
+      const { schema, onePerKey = false } = getDefinition(name)
       if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
       if (data.length === 0) return
       const jobs = data.map((each, at) => ({

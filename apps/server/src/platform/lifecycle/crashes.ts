@@ -11,19 +11,19 @@ export interface Crash {
 }
 
 const MAX_CRASHES = 10
-const fileOf = (dataDir: string) => path.join(dataDir, 'crashes.jsonl')
+const crashFilePath = (dataDir: string) => path.join(dataDir, 'crashes.jsonl')
 
 /** Records a crash for the screen 'Saúde', with facts of the error but no text that a person wrote. Never throws. */
 export function noteCrash(dataDir: string, error: unknown, at = new Date()): void {
   const { type, message } = loggedError(error)
   const reason = error === undefined ? null : [type, message?.slice(0, 300)].filter(Boolean).join(': ')
   try {
-    appendFileSync(fileOf(dataDir), `${JSON.stringify({ at: at.toISOString(), reason } satisfies Crash)}\n`, {
+    appendFileSync(crashFilePath(dataDir), `${JSON.stringify({ at: at.toISOString(), reason } satisfies Crash)}\n`, {
       mode: 0o600,
     })
-    const lines = linesOf(dataDir)
+    const lines = readCrashLines(dataDir)
     if (lines.length > MAX_CRASHES * 2)
-      writeFileSync(fileOf(dataDir), `${lines.slice(-MAX_CRASHES).join('\n')}\n`, { mode: 0o600 })
+      writeFileSync(crashFilePath(dataDir), `${lines.slice(-MAX_CRASHES).join('\n')}\n`, { mode: 0o600 })
   } catch {
     // a full disk may be the cause of the crash
   }
@@ -31,7 +31,7 @@ export function noteCrash(dataDir: string, error: unknown, at = new Date()): voi
 
 /** Returns the last crashes, newest first. */
 export function readCrashes(dataDir: string): Crash[] {
-  return linesOf(dataDir)
+  return readCrashLines(dataDir)
     .slice(-MAX_CRASHES)
     .toReversed()
     .flatMap((line) => {
@@ -43,4 +43,4 @@ export function readCrashes(dataDir: string): Crash[] {
     })
 }
 
-const linesOf = (dataDir: string): string[] => readIfThere(fileOf(dataDir))?.trimEnd().split('\n') ?? []
+const readCrashLines = (dataDir: string): string[] => readIfThere(crashFilePath(dataDir))?.trimEnd().split('\n') ?? []

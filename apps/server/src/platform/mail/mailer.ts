@@ -111,7 +111,7 @@ interface SmtpRefusal {
 }
 
 /** Converts a mail to the mail library's format. */
-function messageOf({ id, ...mail }: Mail, from: string) {
+function toMessage({ id, ...mail }: Mail, from: string) {
   const domain = /@([^\s@>]+)/.exec(from)?.[1] ?? 'localhost'
   return { ...mail, ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }) }
 }
@@ -142,7 +142,7 @@ function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
   return {
     async send(mail) {
       transport ??= open()
-      const { messageId } = await (await transport).sendMail(messageOf(mail, from))
+      const { messageId } = await (await transport).sendMail(toMessage(mail, from))
       log.info({ messageId }, 'mail sent')
     },
     close: () => void transport?.then((opened) => opened.close()),
@@ -156,7 +156,7 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
       const { createTransport } = await import('nodemailer')
       const asMessage = { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent } as const
       const transport = createTransport(asMessage, { from, headers: automatic })
-      const { message } = await transport.sendMail(messageOf(mail, from))
+      const { message } = await transport.sendMail(toMessage(mail, from))
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
       // Readable by the owner of the process alone, because links inside open accounts.

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** Returns a test whether a text mentions the person: by address, or by the full name if longer than a first name. */
-export function mentionTestOf({ name, email }: Named): (text: string) => boolean {
+export function makeMentionTest({ name, email }: Named): (text: string) => boolean {
   const words = [email, ...(name.trim().includes(' ') ? [name.trim()] : [])].filter(Boolean)
   return (text) => words.some((word) => text.toLocaleLowerCase('pt-BR').includes(word.toLocaleLowerCase('pt-BR')))
 }

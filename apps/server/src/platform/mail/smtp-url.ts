@@ -12,7 +12,7 @@ const queries: Record<MailSecurity, string> = {
 }
 
 /** Builds the URL of a mail server, with its credentials. */
-export function smtpUrlOf({ host, port, security, user }: Server, password: string): string {
+export function formatSmtpUrl({ host, port, security, user }: Server, password: string): string {
   const who = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${who}${host}:${port}${queries[security]}`
 }

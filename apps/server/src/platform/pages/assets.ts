@@ -86,7 +86,7 @@ export function createAssets(root: string): Assets {
   }
   let drawing: string | undefined
   // three megabytes are read and hashed at the first diagram, not at each start
-  const policyOf = (pathname: string): string | undefined => {
+  const choosePolicy = (pathname: string): string | undefined => {
     if (pathname === serviceWorker) return serviceWorkerPolicy
     return pathname === diagrams ? (drawing ??= diagramPolicy(readText(diagrams) ?? '')) : undefined
   }
@@ -94,7 +94,7 @@ export function createAssets(root: string): Assets {
   // pages belong to the build of this start, also where it is replaced meanwhile
   const latest = files.has(latestBuild) ? Buffer.from(readText(latestBuild) ?? '') : undefined
 
-  const bodyOf = (pathname: string, asset: Asset, encoding: Encoding) => {
+  const makeBody = (pathname: string, asset: Asset, encoding: Encoding) => {
     const key = `${encoding} ${pathname}`
     const known = encoded.get(key)
     if (known) return known
@@ -111,10 +111,10 @@ export function createAssets(root: string): Assets {
       const asset = files.get(pathname)
       if (!asset || templates.has(pathname)) return undefined
       const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
-      const made = await bodyOf(pathname, asset, encoding)
+      const made = await makeBody(pathname, asset, encoding)
       if (!made) return undefined
       const { body, etag } = made
-      const policy = policyOf(pathname)
+      const policy = choosePolicy(pathname)
       const headers = {
         'content-type': asset.type,
         'cache-control': cacheControl(pathname, asset),

@@ -38,11 +38,11 @@ export function renderHtml(
         /<title>[^<]*<\/title>/,
         () => `<title>${escapeHtml(tags ? `${tags.title} · ${config.appName}` : config.appName)}</title>`,
       )
-      .replace('</head>', () => `${tags ? tagsOf(tags, config.appName) : ''}${data}</head>`)
+      .replace('</head>', () => `${tags ? renderTags(tags, config.appName) : ''}${data}</head>`)
   )
 }
 
-function tagsOf({ title, description, url, image, indexable }: PageTags, siteName: string): string {
+function renderTags({ title, description, url, image, indexable }: PageTags, siteName: string): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,

@@ -61,7 +61,7 @@ type Read = (address: string) => Promise<Response>
  * Returns the content of `{path}/_payload.json` [S54]: all data of a page's first view in one round trip. Undefined where there
  * is no such page.
  */
-async function payloadOf(
+async function loadPayload(
   pathname: string,
   search: URLSearchParams,
   read: Read,
@@ -122,9 +122,9 @@ const callerHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'user-agent
 /** Serves the built web app: payloads, files, and one HTML page for every path. Must be mounted last. */
 export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   const assets = createAssets(options.root)
-  const template = templateOf(assets.text('/index.html'))
+  const template = makeTemplate(assets.text('/index.html'))
   // visitors of a link load no code of pages behind the login
-  const guestTemplate = templateOf(assets.text('/guest.html'))
+  const guestTemplate = makeTemplate(assets.text('/guest.html'))
 
   const drawFirstLook = createFirstLook(options.root, options.log)
   const preloads = readPreloads(assets.text('/builds/preloads.json'))
@@ -143,7 +143,11 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const url = new URL(request.req.url)
     const { pathname, searchParams } = url
     if (pathname.endsWith(PAYLOAD_SUFFIX)) {
-      const payload = await payloadOf(pathname.slice(0, -PAYLOAD_SUFFIX.length) || '/', searchParams, readFor(request))
+      const payload = await loadPayload(
+        pathname.slice(0, -PAYLOAD_SUFFIX.length) || '/',
+        searchParams,
+        readFor(request),
+      )
       if (!payload) throw notFound()
       const { page, reads } = payload
       const link = linksTo(page, reads, preloads)
@@ -217,4 +221,4 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   }
 }
 
-const templateOf = (shell = '') => ({ shell, scriptHashes: inlineScriptHashes(shell) })
+const makeTemplate = (shell = '') => ({ shell, scriptHashes: inlineScriptHashes(shell) })

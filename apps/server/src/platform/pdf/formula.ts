@@ -8,17 +8,17 @@ const most = { letters: 2000, depth: 24 } as const
 export function formulaToTypst(tex: string, place: 'block' | 'line'): string | undefined {
   if (tex.length > most.letters) return undefined
   const tree = mathTree(tex, place === 'block')
-  if (!tree || depthOf(tree) > most.depth) return undefined
+  if (!tree || measureDepth(tree) > most.depth) return undefined
   const equation = `math.equation(block: ${place === 'block'}, alt: ${quoteForTypst(tex)}, ${setNode(tree)})`
   return place === 'block' ? `display(${equation})` : equation
 }
 
-const depthOf = ({ children }: MathNode): number => 1 + Math.max(0, ...children.map(depthOf))
+const measureDepth = ({ children }: MathNode): number => 1 + Math.max(0, ...children.map(measureDepth))
 
 const setAll = (nodes: readonly MathNode[]): string => joinContent(nodes.map(setNode))
 
 /** The three first parts of an element with a fixed number of them, such as a fraction. */
-const partsOf = ({ children }: MathNode): [string, string, string] => [
+const splitParts = ({ children }: MathNode): [string, string, string] => [
   children[0] ? setNode(children[0]) : '[]',
   children[1] ? setNode(children[1]) : '[]',
   children[2] ? setNode(children[2]) : '[]',
@@ -31,13 +31,13 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
   mtext: ({ text }) => quoteForTypst(text),
   mspace: (node) => space(attributesOf(node)['width']),
   mfrac(node) {
-    const [above, below] = partsOf(node)
+    const [above, below] = splitParts(node)
     const isStacked = attributesOf(node)['linethickness']?.startsWith('0')
     return isStacked ? `math.mat(delim: none, (${above},), (${below},))` : `math.frac(${above}, ${below})`
   },
   msqrt: ({ children }) => `math.sqrt(${setAll(children)})`,
   mroot(node) {
-    const [radicand, index] = partsOf(node)
+    const [radicand, index] = splitParts(node)
     return `math.root(${index}, ${radicand})`
   },
   msub: (node) => attached(node, 'b'),
@@ -108,7 +108,7 @@ function row({ children }: MathNode): string {
 }
 
 function attached(node: MathNode, ...places: ('b' | 't')[]): string {
-  const [base, ...others] = partsOf(node)
+  const [base, ...others] = splitParts(node)
   const isAbove = node.name.startsWith('munder') || node.name === 'mover'
   const scripts = places.map((place, index) => `${place}: ${primes(node.children[index + 1]) ?? others[index]}`)
   return `math.attach(${isAbove ? `math.limits(${stretched(node) ?? base})` : base}, ${scripts.join(', ')})`
@@ -177,7 +177,7 @@ function table(node: MathNode): string {
   if (width === '100%') return setAll(rows.flatMap((cells) => [...cells.slice(0, -1), em, ...cells.slice(-1)]))
   const cells = rows.map((row) => `(${row.map(({ children }) => setAll(children)).join(',')},)`)
   if (columnalign.startsWith('right left')) return aligned(rows)
-  const lines = `(hline: ${linesOf(rowlines)}, vline: ${linesOf(columnlines)})`
+  const lines = `(hline: ${splitFormulaLines(rowlines)}, vline: ${splitFormulaLines(columnlines)})`
   const align = columnalign.split(' ').every((side) => side === 'left') ? 'left' : 'center'
   return `math.mat(delim: none, align: ${align}, augment: ${lines}, ${cells.join(',')})`
 }
@@ -194,7 +194,7 @@ const aligned = (rows: readonly (readonly MathNode[])[]): string =>
   )
 
 /** The positions where `solid none solid` draws lines: `(1, 3,)`. */
-const linesOf = (drawn: string): string =>
+const splitFormulaLines = (drawn: string): string =>
   `(${drawn
     .split(' ')
     .flatMap((line, index) => (line === 'solid' || line === 'dashed' ? [`${index + 1},`] : []))

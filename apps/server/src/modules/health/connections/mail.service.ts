@@ -12,7 +12,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
 import { sendOnce } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
-import { readSmtpUrl, smtpUrlOf } from '#/platform/mail/smtp-url.ts'
+import { readSmtpUrl, formatSmtpUrl } from '#/platform/mail/smtp-url.ts'
 import { hashVersion } from '#/platform/db/version.ts'
 
 type MailBody = z.output<typeof connections.updateMailSettings.body>
@@ -66,7 +66,7 @@ export async function testMail(ctx: AppContext, { email }: UserActor, body: Mail
   const { text } = checkedPassword(ctx, body)
   if (!fixed.server && body.host === '')
     throw invalidField('host', 'Escreva o servidor de e-mail para testar, como smtp.escola.br.')
-  const smtpUrl = fixed.server ? ctx.config.smtpUrl : smtpUrlOf(body, text)
+  const smtpUrl = fixed.server ? ctx.config.smtpUrl : formatSmtpUrl(body, text)
   const head = await mailHeadOf(ctx)
   const title = `Teste de e-mail do ${head.appName}`
   const paragraphs = ['Se você está lendo esta mensagem, o envio de e-mails está funcionando.']

@@ -4,7 +4,7 @@ import { findByLogo, type PartnerRow, setLogoKey } from '#/modules/identity/part
 import { type Managed, readPartner, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import type { ApiRequest, By } from '#/platform/api/handlers.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
 /** The logo's public URL. It contains the picture's key, not the institution, so that neither reveals the other. */
@@ -37,5 +37,5 @@ async function replaceLogo(ctx: AppContext, by: By, { id, logoKey }: Managed, ne
 export async function readLogo(ctx: AppContext, logoKey: string): Promise<ReceivedImage> {
   if (!(await findByLogo(ctx.db, logoKey))) throw notFound()
   const content = await ctx.storage.bytes(logoKey)
-  return { content, contentType: imageSizeOf(content)?.contentType ?? 'application/octet-stream' }
+  return { content, contentType: readImageSize(content)?.contentType ?? 'application/octet-stream' }
 }

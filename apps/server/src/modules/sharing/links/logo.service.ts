@@ -9,7 +9,7 @@ import { linkGate } from '#/modules/sharing/links/open-link.service.ts'
 import type { ApiRequest, By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
 export const dropLogoJob = 'sharing.drop-logo'
@@ -57,5 +57,5 @@ export async function readLogo(ctx: AppContext, linkId: string, version: string 
   if (!link || link.logoKey === null) throw notFound()
   if (version !== logoVersion(link.logoKey)) linkGate(ctx, link)
   const content = await ctx.storage.bytes(link.logoKey)
-  return { content, contentType: imageSizeOf(content)?.contentType ?? 'application/octet-stream' }
+  return { content, contentType: readImageSize(content)?.contentType ?? 'application/octet-stream' }
 }

@@ -17,7 +17,7 @@ import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { attachmentResponse, type AttachmentType } from '#/platform/api/attachment.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 
 const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
@@ -77,7 +77,7 @@ async function checkFormat(
   { file, format, bytes }: { file: string; format: AttachmentFormat; bytes: number },
 ): Promise<void> {
   if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return checkContent(file, format, bytes)
-  const size = imageSizeOf(await readFile(file))
+  const size = readImageSize(await readFile(file))
   if (size?.contentType !== `image/${format}`) throw new DomainError('document_content_mismatch')
   if (size.width * size.height > config.maxImageMegapixels * MEGAPIXEL) {
     const detail = `A imagem passa de ${config.maxImageMegapixels} megapixels. Escolha uma menor.`

@@ -4,7 +4,7 @@ import { withoutHidden } from '@prosa/contract/protocol/names.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 import { endingOf, shortName } from '#/platform/storage/file-name.ts'
 
 export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
@@ -123,7 +123,7 @@ const MAX_MEGAPIXELS = 40
 async function checkPicture(file: string, kind: 'png' | 'jpeg' | 'webp'): Promise<void> {
   const head: Buffer[] = []
   for await (const piece of createReadStream(file, { end: HEAD_BYTES }) as AsyncIterable<Buffer>) head.push(piece)
-  const size = imageSizeOf(Buffer.concat(head))
+  const size = readImageSize(Buffer.concat(head))
   if (size?.contentType !== `image/${kind}`) throw mismatchError()
   if (size.width * size.height > MAX_MEGAPIXELS * 1_000_000) {
     const detail = `A imagem passa de ${MAX_MEGAPIXELS} megapixels. Envie uma menor.`

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
 import { MAX_DPI } from '#/modules/knowledge/reading/scans/page-image.model.ts'
-import { type ImageSize, imageSizeOf } from '#/platform/images/image-size.ts'
-import { frameOf, orientationOf } from '#/platform/images/jpeg-segments.ts'
+import { type ImageSize, readImageSize } from '#/platform/images/image-size.ts'
+import { findFrame, readOrientation } from '#/platform/images/jpeg-segments.ts'
 
 interface Colors {
   width: number
@@ -14,7 +14,7 @@ interface Colors {
 
 /** Wraps a picture as a PDF with one upright scanned page, so that there is one path for recognition. */
 export async function picturePage(content: Buffer): Promise<Buffer> {
-  const size = imageSizeOf(content)
+  const size = readImageSize(content)
   if (!size) throw new Error('not a picture')
   if (size.contentType === 'image/jpeg') return jpegPage(content, size)
   const colors = size.contentType === 'image/png' ? PNG.sync.read(content) : await webpColors(content)
@@ -24,7 +24,7 @@ export async function picturePage(content: Buffer): Promise<Buffer> {
 
 /** Whether a picture is complete. A truncated JPEG is read as far as it goes, as browsers show it. */
 export async function isWholePicture(content: Buffer): Promise<boolean> {
-  if (imageSizeOf(content)?.contentType === 'image/jpeg') return true
+  if (readImageSize(content)?.contentType === 'image/jpeg') return true
   return picturePage(content).then(
     () => true,
     () => false,
@@ -73,9 +73,9 @@ function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffe
 
 /** Embeds a JPEG unchanged, because the PDF library decodes it. */
 function jpegPage(content: Buffer, size: ImageSize): Buffer {
-  const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][frameOf(content)?.[9] ?? 3]
+  const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][findFrame(content)?.[9] ?? 3]
   const entries = `/ColorSpace/${space ?? 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`
-  return pageOf({ size, entries, data: content, turned: turns[orientationOf(content)] ?? 0 })
+  return pageOf({ size, entries, data: content, turned: turns[readOrientation(content)] ?? 0 })
 }
 
 /** Rotation in degrees by the EXIF tag 'orientation'. Mirrored values are ignored, because cameras do not write them. */

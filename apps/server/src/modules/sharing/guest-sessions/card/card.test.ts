@@ -8,7 +8,7 @@ import { createPublishedAssistant, createShareLink, createUser } from '#test/fac
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createWebBuild } from '#test/web-build.ts'
-import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { readImageSize } from '#/platform/images/image-size.ts'
 
 const app = await forFile(startTestApp())
 const build = await forFile(createWebBuild())
@@ -61,7 +61,7 @@ test('the page of a link names its card, a PNG of 1200 by 630 that needs no logi
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   const content = Buffer.from(await response.arrayBuffer())
-  expect(imageSizeOf(content)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
+  expect(readImageSize(content)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
   expect(content.length).toBeLessThan(MAX_BYTES)
 })
 
@@ -109,7 +109,7 @@ test('long names, emojis and files that are no pictures still make a card [S17]'
     drawCard({ ...example, picture: photo, logo: photo }),
   ])
   for (const card of cards) {
-    expect(imageSizeOf(card)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
+    expect(readImageSize(card)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
     expect(card.length).toBeLessThan(MAX_BYTES)
   }
   // a file that is no picture is left out, and the other cards differ from each other

@@ -11,7 +11,7 @@ const found = /```[\s\S]*?```|`[^`\n]*`|\{\{([^{}\n|]{0,60})(?:\|([^{}\n]{0,80})
 const isVariable = (name: string): name is TextVariable => (textVariables as readonly string[]).includes(name)
 
 /** Normalizes a variable's name, so that `Instituição` means `instituicao`. */
-const nameOf = (written: string): string =>
+const toVariableName = (written: string): string =>
   written.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, '_')
 
 /**
@@ -20,18 +20,18 @@ const nameOf = (written: string): string =>
  */
 export const fillVariables = (text: string, values: VariableValues): string =>
   text.replaceAll(found, (whole: string, written?: string, otherwise = '') => {
-    const name = written === undefined ? '' : nameOf(written)
+    const name = written === undefined ? '' : toVariableName(written)
     return isVariable(name) ? values[name] || otherwise.trim() : whole
   })
 
 /** Lists the variables in a text without repetitions. */
 export const variablesIn = (text: string): TextVariable[] => [
-  ...new Set(writtenIn(text).map(nameOf).filter(isVariable)),
+  ...new Set(writtenIn(text).map(toVariableName).filter(isVariable)),
 ]
 
 /** Lists the unknown names in double braces, as the author wrote them. */
 export const unknownVariables = (text: string): string[] => [
-  ...new Set(writtenIn(text).filter((written) => !isVariable(nameOf(written)))),
+  ...new Set(writtenIn(text).filter((written) => !isVariable(toVariableName(written)))),
 ]
 
 const writtenIn = (text: string): string[] =>

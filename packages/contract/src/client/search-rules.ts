@@ -18,18 +18,18 @@ export interface SearchRule<Value = unknown> {
 type SearchRules = Readonly<Record<string, SearchRule>>
 
 /** The rules that all lists share: page number and page size. */
-export const pageRules = rulesOf(z.object(pageQuery))
+export const pageRules = readSearchRules(z.object(pageQuery))
 
 /** The other rules of paged lists, by operation id. In the browser they are data, as the plain operations are. */
 export const searchRules = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).flatMap(([name, { query }]) => {
     if (!query || !('page' in query.shape)) return []
-    const { page: _, pageSize: __, ...rules } = rulesOf(query)
+    const { page: _, pageSize: __, ...rules } = readSearchRules(query)
     return Object.keys(rules).length === 0 ? [] : [[name, rules]]
   }),
 ) as Readonly<Partial<Record<OperationName, SearchRules>>>
 
-function rulesOf(query: z.ZodObject): SearchRules {
+function readSearchRules(query: z.ZodObject): SearchRules {
   const { properties = {} } = z.toJSONSchema(query, { unrepresentable: 'any' })
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shortened(schema as SearchRule)]))
 }

@@ -18,7 +18,7 @@ type Numbered = Pick<Source, 'number'>
  */
 export function inOrderOfCitation<S extends Numbered>(text: string, sources: readonly S[]): S[] {
   if (sources.length === 0) return []
-  const cited = [...text.matchAll(citation)].flatMap(([, several, one]) => numbersOf(several ?? one))
+  const cited = [...text.matchAll(citation)].flatMap(([, several, one]) => parseNumbers(several ?? one))
   const known = [...new Set(cited)].flatMap((number) => sources.filter((source) => source.number === number))
   return [...new Set([...known, ...sources])]
 }
@@ -35,7 +35,7 @@ export function replaceCitations(
 ): string {
   if (sources.length === 0) return text
   const replace = (written: string, several: string | undefined, one: string | undefined): string => {
-    const numbers = numbersOf(several ?? one)
+    const numbers = parseNumbers(several ?? one)
     const isKnown = numbers.every((number) => sources.some((source) => source.number === number))
     return isKnown ? write(numbers) : written
   }
@@ -55,7 +55,7 @@ export function withShownNumbers(text: string, sources: readonly Numbered[]): st
   )
 }
 
-const numbersOf = (written = ''): number[] => written.split(/[,;]/).map(Number)
+const parseNumbers = (written = ''): number[] => written.split(/[,;]/).map(Number)
 
 /**
  * Describes where a passage stands: `Manual do estudante.pdf, página 2` or `faltas.ods, planilha · aba Faltas, linhas 3

@@ -6,7 +6,7 @@ import {
   doors,
   newDoorOptionsSchema,
   optionsForMinors,
-  optionsOf,
+  listDoorOptions,
   refusedForMinors,
   effectiveOptions,
 } from '#/conversations/door-options.ts'
@@ -14,7 +14,7 @@ import { shareSchema } from '#/sharing/guest-sessions.ts'
 import { linkSettingsSchema } from '#/sharing/link-settings.ts'
 import { participationSchema } from '#/school/participation.ts'
 
-const all = doors.flatMap((door) => optionsOf(door).map((option) => ({ door, ...option })))
+const all = doors.flatMap((door) => listDoorOptions(door).map((option) => ({ door, ...option })))
 const everything = { sources: true, files: true, people: true, writing: true, openness: true }
 
 test.each(all)('$door option $name has a label and a default that its schema accepts [S15, S25]', (option) => {
@@ -30,8 +30,8 @@ test.each(doors)('a new %s takes the default of each missing option and refuses 
 })
 
 test('the API and the object given to a page list every option of the door', () => {
-  const link = optionsOf('link').map(({ name }) => name)
-  const activity = optionsOf('activity').map(({ name }) => name)
+  const link = listDoorOptions('link').map(({ name }) => name)
+  const activity = listDoorOptions('activity').map(({ name }) => name)
   expect(Object.keys(linkSettingsSchema.shape.options.shape)).toEqual(link)
   expect(Object.keys(shareSchema.shape.options.shape)).toEqual(link)
   expect(Object.keys(contract.createAssessment.body.shape.options.unwrap().shape)).toEqual(activity)
@@ -57,7 +57,7 @@ test.each(all.filter(({ needs }) => needs))('$door option $name is off without $
 
 const affected = (door: (typeof doors)[number], need: string | undefined) =>
   Object.fromEntries(
-    optionsOf(door)
+    listDoorOptions(door)
       .filter(({ needs }) => needs === need)
       .map(({ name }) => [name, false]),
   )

@@ -182,14 +182,14 @@ interface OptionOf<D extends Door> extends Entry<unknown> {
 }
 
 /** Lists the options of a door in order, with the label, hint and default of that door. */
-export const optionsOf = <D extends Door>(door: D): OptionOf<D>[] =>
+export const listDoorOptions = <D extends Door>(door: D): OptionOf<D>[] =>
   Object.entries<Omit<OptionOf<D>, 'name'>>(doorOptions).flatMap(([name, entry]) => {
     const own = entry.doors[door]
     return own ? [{ ...entry, ...own, name: name as DoorOption<D> }] : []
   })
 
 const mapped = <D extends Door>(door: D, value: (option: OptionOf<D>) => unknown): object =>
-  Object.fromEntries(optionsOf(door).map((option) => [option.name, value(option)]))
+  Object.fromEntries(listDoorOptions(door).map((option) => [option.name, value(option)]))
 
 /** Schema for the options of a door, all of them required. */
 export const doorOptionsSchema = <D extends Door>(door: D) =>
@@ -211,7 +211,7 @@ export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> =>
 
 /** Lists the options whose value is refused for people under 18, with the sentence that explains it. */
 export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D>) =>
-  optionsOf(door).flatMap(({ name, minors }) =>
+  listDoorOptions(door).flatMap(({ name, minors }) =>
     minors && options[name] === minors.refused ? [{ name, detail: minors.detail }] : [],
   )
 

@@ -29,7 +29,7 @@ export const splitAtCode = (text: string): string[] =>
 
 function splitAtSpans(text: string): string[] {
   const found = [...text.matchAll(marks)]
-  const closers = closersOf(found.map(([mark]) => mark))
+  const closers = findClosers(found.map(([mark]) => mark))
   const parts: string[] = []
   let from = 0
   for (let at = 0; at < found.length; at++) {
@@ -48,7 +48,7 @@ function splitAtSpans(text: string): string[] {
  * For each run of backticks, the index of the run that closes it: the next of the same length before a blank line.
  * Scans from the end, so that the time stays linear.
  */
-function closersOf(found: readonly string[]): (number | undefined)[] {
+function findClosers(found: readonly string[]): (number | undefined)[] {
   const closers: (number | undefined)[] = []
   const next = new Map<number, number>()
   for (let at = found.length - 1; at >= 0; at--) {

@@ -12,7 +12,7 @@ import {
 import { chemistryRuns } from '#/platform/docx/docx-chemistry.ts'
 import { isRightToLeft, type Look, withoutIllegalCharacters, makeRuns, docxTable } from '#/platform/docx/docx-runs.ts'
 import {
-  addressesOf,
+  collectAddresses,
   DIAGRAM,
   followedAddress,
   isDiagram,
@@ -52,7 +52,7 @@ export function createSetting(): Setting {
     numberings,
     write(text) {
       const { tree, source } = parseMarkdown(withoutIllegalCharacters(text))
-      return new Writer(numberings, source, addressesOf(tree)).blocks(tree.children, { depth: 0 })
+      return new Writer(numberings, source, collectAddresses(tree)).blocks(tree.children, { depth: 0 })
     },
   }
 }

@@ -12,7 +12,7 @@ import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '
 import { loggedError } from '#/platform/log/logged-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
-import { idOf } from '#/platform/secrets/keys.ts'
+import { hashId } from '#/platform/secrets/keys.ts'
 
 interface SendOptions {
   /** The earliest start: an instant, or seconds from now. */
@@ -158,7 +158,7 @@ export function createJobs(options: JobsOptions): Jobs {
       const jobs = data.map((each, at) => ({
         data: (schema?.parse(each) ?? each) as object,
         priority: data.length > 1 ? AFTER_OTHERS : 0,
-        ...(once ? { id: idOf(name, once[at] ?? '') } : {}),
+        ...(once ? { id: hashId(name, once[at] ?? '') } : {}),
         ...(startAfter ? { startAfter: startAfter[at] } : {}),
       }))
       await boss.insert(name, jobs as JobInsert[], { db: fromDrizzle(tx, sql) })

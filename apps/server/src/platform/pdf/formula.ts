@@ -1,4 +1,4 @@
-import { attributesOf, type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
+import { parseAttributes, type MathNode, mathTree } from '#/platform/pdf/math-tree.ts'
 import { joinContent, quoteForTypst } from '#/platform/pdf/typst.ts'
 
 /** Limits for formulas that would take too long to typeset, or are too deep for a line. */
@@ -25,14 +25,14 @@ const splitParts = ({ children }: MathNode): [string, string, string] => [
 ]
 
 const setters: Readonly<Record<string, (node: MathNode) => string>> = {
-  mi: (node) => styled(letters(node), attributesOf(node)['mathvariant']),
+  mi: (node) => styled(letters(node), parseAttributes(node)['mathvariant']),
   mn: ({ text }) => quoteForTypst(text),
   mo: letters,
   mtext: ({ text }) => quoteForTypst(text),
-  mspace: (node) => space(attributesOf(node)['width']),
+  mspace: (node) => space(parseAttributes(node)['width']),
   mfrac(node) {
     const [above, below] = splitParts(node)
-    const isStacked = attributesOf(node)['linethickness']?.startsWith('0')
+    const isStacked = parseAttributes(node)['linethickness']?.startsWith('0')
     return isStacked ? `math.mat(delim: none, (${above},), (${below},))` : `math.frac(${above}, ${below})`
   },
   msqrt: ({ children }) => `math.sqrt(${setAll(children)})`,
@@ -48,7 +48,7 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
   munderover: (node) => attached(node, 'b', 't'),
   mtable: table,
   mstyle(node) {
-    const { displaystyle, scriptlevel, mathcolor = '' } = attributesOf(node)
+    const { displaystyle, scriptlevel, mathcolor = '' } = parseAttributes(node)
     const inner = setAll(node.children)
     const sized =
       displaystyle === 'true' ? `math.display(${inner})` : Number(scriptlevel) > 0 ? `math.script(${inner})` : inner
@@ -56,7 +56,7 @@ const setters: Readonly<Record<string, (node: MathNode) => string>> = {
   },
   menclose(node) {
     const inner = setAll(node.children)
-    const isBox = attributesOf(node)['notation'] === 'box'
+    const isBox = parseAttributes(node)['notation'] === 'box'
     return isBox ? `box(stroke: 0.5pt, inset: 3pt, baseline: 3pt, math.equation(${inner}))` : `math.cancel(${inner})`
   },
   mpadded: (node) => (isSpacer(node) ? '[]' : setAll(node.children)),
@@ -102,7 +102,7 @@ export const isSpacer = ({ name, children }: MathNode): boolean =>
 
 /** Brackets around a row grow with its content. */
 function row({ children }: MathNode): string {
-  const isFence = (node?: MathNode) => node?.name === 'mo' && attributesOf(node)['fence'] === 'true'
+  const isFence = (node?: MathNode) => node?.name === 'mo' && parseAttributes(node)['fence'] === 'true'
   const hasFences = children.length > 1 && (isFence(children[0]) || isFence(children.at(-1)))
   return hasFences ? `math.lr(${setAll(children)})` : setAll(children)
 }
@@ -121,7 +121,7 @@ function primes(node?: MathNode): string | undefined {
 
 /** An arrow as long as the text above it. */
 function stretched({ children: [base] }: MathNode): string | undefined {
-  const isLong = base?.name === 'mo' && attributesOf(base)['stretchy'] === 'true'
+  const isLong = base?.name === 'mo' && parseAttributes(base)['stretchy'] === 'true'
   return isLong && /^[←-⇿]$/.test(base.text)
     ? `math.stretch(symbol(${quoteForTypst(base.text)}), size: 2.5em)`
     : undefined
@@ -162,7 +162,8 @@ function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string 
   if (place === 'b') return undefined
   const letter = base.name === 'mtext' && combining[sign]
   if (letter) return quoteForTypst(`${base.text}${letter}`.normalize('NFC'))
-  const isArrow = attributesOf(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && attributesOf(mark)['minsize']
+  const isArrow =
+    parseAttributes(mark)['stretchy'] === 'true' && /^[→←↔]$/.test(sign) && parseAttributes(mark)['minsize']
   const accent = accents[sign] ?? sign
   // an accent is a single character
   return isArrow || !/^.$/u.test(accent) ? undefined : `math.accent(${setNode(base)}, ${quoteForTypst(accent)})`
@@ -171,7 +172,7 @@ function marked({ children: [base, mark] }: MathNode, place: 'b' | 't'): string 
 const wholeText = ({ text, children }: MathNode): string => text + children.map(wholeText).join('')
 
 function table(node: MathNode): string {
-  const { columnalign = '', columnlines = '', rowlines = '', width } = attributesOf(node)
+  const { columnalign = '', columnlines = '', rowlines = '', width } = parseAttributes(node)
   const rows = node.children.map(({ children }) => children).filter((cells) => cells.length > 0)
   // `\tag`: the formula between two empty cells, then its number
   if (width === '100%') return setAll(rows.flatMap((cells) => [...cells.slice(0, -1), em, ...cells.slice(-1)]))

@@ -22,7 +22,7 @@ export const followedAddress = /^(https?:|mailto:)[^\s]{1,2000}$/i
 /** Converts Markdown of a model or a person to Typst, as the screen shows it. */
 export function markdownToTypst(text: string): string {
   const { tree, source } = parseMarkdown(readableText(text))
-  const setting: Setting = { source, addresses: addressesOf(tree) }
+  const setting: Setting = { source, addresses: collectAddresses(tree) }
   return blocks(tree.children, setting, 0).join('\n')
 }
 
@@ -63,7 +63,7 @@ interface Setting {
 }
 
 /** Addresses of a text's link definitions, by identifier. */
-export const addressesOf = (tree: Root): Map<string, string> =>
+export const collectAddresses = (tree: Root): Map<string, string> =>
   new Map(tree.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
 
 /** The sentence above the text of a diagram, which only the screen draws. */
@@ -76,7 +76,7 @@ const blocks = (nodes: readonly RootContent[], setting: Setting, depth: number):
   nodes.map((node) => block(node, setting, depth))
 
 function block(node: RootContent, setting: Setting, depth: number): string {
-  if (depth > DEEPEST) return `par(${textToTypst(sourceTextOf(node, setting))})`
+  if (depth > DEEPEST) return `par(${textToTypst(readSourceText(node, setting))})`
   switch (node.type) {
     case 'paragraph':
       return `par(${inline(node.children, setting)})`
@@ -107,7 +107,7 @@ function block(node: RootContent, setting: Setting, depth: number): string {
     case 'definition':
       return ''
     default:
-      return `par(${textToTypst(sourceTextOf(node, setting))})`
+      return `par(${textToTypst(readSourceText(node, setting))})`
   }
 }
 
@@ -122,7 +122,7 @@ const inline = (nodes: readonly RootContent[], setting: Setting, depth = 0): str
   joinContent(nodes.map((node) => phrase(node, setting, depth)))
 
 function phrase(node: RootContent, setting: Setting, depth: number): string {
-  if (depth > DEEPEST) return textToTypst(sourceTextOf(node, setting))
+  if (depth > DEEPEST) return textToTypst(readSourceText(node, setting))
   const within = (children: readonly RootContent[]) => inline(children, setting, depth + 1)
   switch (node.type) {
     case 'text':
@@ -140,7 +140,7 @@ function phrase(node: RootContent, setting: Setting, depth: number): string {
     case 'break':
       return 'linebreak()'
     case 'link':
-      return link(node.url, within(node.children), sourceTextOf(node, setting))
+      return link(node.url, within(node.children), readSourceText(node, setting))
     case 'linkReference':
       return link(setting.addresses.get(node.identifier) ?? '', within(node.children), '')
     case 'image':
@@ -149,7 +149,7 @@ function phrase(node: RootContent, setting: Setting, depth: number): string {
     case 'footnoteReference':
       return `super(${textToTypst(node.identifier)})`
     default:
-      return textToTypst(sourceTextOf(node, setting))
+      return textToTypst(readSourceText(node, setting))
   }
 }
 
@@ -186,5 +186,5 @@ table(columns: ${columns}, align: (${aligned.join()},), table.header(${head}), $
 }
 
 /** The source text of a node, as it was typed. */
-const sourceTextOf = (node: RootContent, { source }: Setting): string =>
+const readSourceText = (node: RootContent, { source }: Setting): string =>
   source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)

@@ -54,5 +54,5 @@ const decoded = (text: string): string =>
   text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => entities[name] ?? '')
 
 /** Returns the attributes of an element by their names. */
-export const attributesOf = ({ attributes }: MathNode): Record<string, string> =>
+export const parseAttributes = ({ attributes }: MathNode): Record<string, string> =>
   Object.fromEntries([...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))

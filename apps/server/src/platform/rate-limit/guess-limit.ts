@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
-import { countUse, resetCount, usesOf } from '#/platform/rate-limit/rate-limit.ts'
+import { countUse, resetCount, countKeyUses } from '#/platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
@@ -43,7 +43,7 @@ export async function limitGuesses<T>(
   guesser: Guesser,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { pair, account } = countsOf(guesser)
+  const { pair, account } = chooseCounts(guesser)
   // an account under attack blocks only unknown devices; otherwise an attacker could lock out its owner
   const holding = guesser.knownDevice ? [pair] : [pair, account]
   await requireRoom(db, guesser, holding)
@@ -60,7 +60,10 @@ export async function limitGuesses<T>(
   return undefined
 }
 
-function countsOf({ secret, account, knownDevice, network }: Omit<Guesser, 'log'>): { pair: Count; account: Count } {
+function chooseCounts({ secret, account, knownDevice, network }: Omit<Guesser, 'log'>): {
+  pair: Count
+  account: Count
+} {
   const { pair, perHour } = guessRules[secret]
   const accountHash = sha256(account.trim().toLowerCase()).toString('base64url')
   const device = knownDevice ? `device:${knownDevice.toString('base64url')}` : network
@@ -72,7 +75,7 @@ function countsOf({ secret, account, knownDevice, network }: Omit<Guesser, 'log'
 
 /** Returns until when some network, or every unknown device, must wait for this account; undefined where none must. */
 export async function heldUntil(db: Db, of: Pick<Guesser, 'secret' | 'account'>): Promise<Date | undefined> {
-  const { pair, account } = countsOf({ ...of, knownDevice: undefined, network: '' })
+  const { pair, account } = chooseCounts({ ...of, knownDevice: undefined, network: '' })
   const { rows } = await db.execute<{ until: string | null }>(sql`
     select max(window_start + make_interval(secs => case when key = ${account.key} then ${account.seconds}::int else ${pair.seconds}::int end)) as until
     from ${rateLimits} where (starts_with(key, ${pair.key}) and count >= ${pair.failures})
@@ -83,7 +86,7 @@ export async function heldUntil(db: Db, of: Pick<Guesser, 'secret' | 'account'>)
 
 async function requireRoom(db: Db, guesser: Guesser, holding: readonly Count[]): Promise<void> {
   for (const { key, failures, seconds } of holding) {
-    const { count, secondsLeft } = await usesOf(db, key, seconds)
+    const { count, secondsLeft } = await countKeyUses(db, key, seconds)
     if (count >= failures) throw delayed(guesser, secondsLeft)
   }
 }

@@ -6,7 +6,12 @@ import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
-import { countUse, enforceRateLimit, registerRateLimitCleaning, usesOf } from '#/platform/rate-limit/rate-limit.ts'
+import {
+  countUse,
+  enforceRateLimit,
+  registerRateLimitCleaning,
+  countKeyUses,
+} from '#/platform/rate-limit/rate-limit.ts'
 import { forFile } from '#test/for-file.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 import { guessDelay, type Guesser, limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
@@ -58,7 +63,7 @@ test('a window from before the clock was set back is over [T3]', async () => {
   for (let used = 0; used < 6; used += 1) await refusal(enforceRateLimit(db, limit))
   expect(await refusal(enforceRateLimit(db, limit))).toMatchObject({ status: 429 })
   await age(-3600)
-  expect(await usesOf(db, limit.key, limit.seconds)).toEqual({ count: 0, secondsLeft: 0 })
+  expect(await countKeyUses(db, limit.key, limit.seconds)).toEqual({ count: 0, secondsLeft: 0 })
   expect(await countUse(db, limit.key, limit.seconds)).toEqual({ count: 1, secondsLeft: 60 })
 })
 

@@ -86,7 +86,7 @@ function prepareCounting(db: Db) {
 }
 
 /** Returns the uses in the current window, 0 without one. Waits for uses that are being counted, so that they are included. */
-export async function usesOf(db: Db, key: string, seconds: number): Promise<Count> {
+export async function countKeyUses(db: Db, key: string, seconds: number): Promise<Count> {
   const length = sql`make_interval(secs => ${seconds})`
   const { rows } = await db.execute<{ count: number; secondsLeft: number }>(sql`
     select count, ceil(extract(epoch from window_start + ${length} - clock_timestamp()))::int as "secondsLeft"

@@ -41,8 +41,8 @@ const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
  * secret stay valid; new ones use the current secret.
  */
 export function createKeys(appSecret: string, previousSecret?: string): Keys {
-  const now = keysOf(appSecret)
-  const before = previousSecret === undefined ? undefined : keysOf(previousSecret)
+  const now = deriveKeys(appSecret)
+  const before = previousSecret === undefined ? undefined : deriveKeys(previousSecret)
   return {
     ...now,
     verify: (...signed) => now.verify(...signed) || (before?.verify(...signed) ?? false),
@@ -54,7 +54,7 @@ export function createKeys(appSecret: string, previousSecret?: string): Keys {
   }
 }
 
-function keysOf(appSecret: string): Omit<Keys, 'renew'> {
+function deriveKeys(appSecret: string): Omit<Keys, 'renew'> {
   if (Buffer.byteLength(appSecret) < minimumSecretBytes) throw new Error('APP_SECRET must have at least 32 bytes')
   const derived = new Map<string, Buffer>()
 
@@ -115,7 +115,7 @@ export function sha256(token: string): Buffer {
 }
 
 /** Derives a UUID from its parts, always the same for the same parts (version 8: its bits are a hash). */
-export function idOf(...parts: readonly string[]): string {
+export function hashId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -75,7 +75,7 @@ const contentBlock: Dialect = {
 export function readTextDelta(event: string): TextDelta | undefined {
   const [, name, data] = /^(?:event: ?(\S+)\r?\n)?data: ?(\{[^\r\n]*\})\r?\n\r?\n$/.exec(event) ?? []
   if (data === undefined) return undefined
-  const dialect = dialectOf(name)
+  const dialect = findDialect(name)
   const identity = dialect?.identify(parse(data))
   const found = identity === undefined ? null : (dialect?.text.exec(event) ?? null)
   if (identity === undefined || !found?.[1]) return undefined
@@ -102,7 +102,7 @@ function mayEndText(byte: number): boolean {
   return byte === QUOTE || byte === BACKSLASH || byte < 0x20
 }
 
-function dialectOf(name: string | undefined): Dialect | undefined {
+function findDialect(name: string | undefined): Dialect | undefined {
   if (name === undefined) return chatCompletion
   if (name === 'response.output_text.delta') return response
   return name === 'content_block_delta' ? contentBlock : undefined

@@ -71,7 +71,7 @@ export function createTextMerger(): TextMerger {
   }
 
   function takeEvents(searched: number): string {
-    boundary ??= boundaryOf(unread)
+    boundary ??= findBoundary(unread)
     if (boundary === undefined) return ''
     let ready = ''
     let start = 0
@@ -130,7 +130,7 @@ const ends = /^(data: ?\[DONE\]|event: ?message_stop\s+data: ?\{\s*"type": ?"mes
 const isLast = (event: string): boolean => event.length < 80 && ends.test(event)
 
 /** Detects how this server ends its events, by the first line. */
-function boundaryOf(start: string): string | undefined {
+function findBoundary(start: string): string | undefined {
   const line = start.indexOf('\n')
   if (line < 0) return undefined
   return start[line - 1] === '\r' ? '\r\n\r\n' : '\n\n'

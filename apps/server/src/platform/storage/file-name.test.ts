@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingOf, shortName } from '#/platform/storage/file-name.ts'
+import { fileEnding, shortName } from '#/platform/storage/file-name.ts'
 
 test.each([
   ['aula.pdf', 20, 'aula.pdf'],
@@ -22,5 +22,5 @@ test.each([
   ['Leiame', ''],
   ['ponto.', '.'],
 ])('the extension of %j is %j', (name, ending) => {
-  expect(endingOf(name)).toBe(ending)
+  expect(fileEnding(name)).toBe(ending)
 })

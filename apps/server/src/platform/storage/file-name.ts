@@ -4,7 +4,7 @@ import path from 'node:path'
 const LONGEST_ENDING = 10
 
 /** Returns the extension of a name in lower case: `.txt`, also for a file named only that. */
-export const endingOf = (name: string): string => path.extname(`x${name}`).toLowerCase()
+export const fileEnding = (name: string): string => path.extname(`x${name}`).toLowerCase()
 
 /** Shortens a file name to `most` units of `size`, keeping its extension and whole characters. */
 export function shortName(name: string, most: number, size = (text: string): number => text.length): string {

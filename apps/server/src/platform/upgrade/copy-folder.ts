@@ -14,19 +14,19 @@ interface Entry {
 const AT_ONCE = 8
 
 /** Lists everything in a folder, folders before their content; links count as their targets. */
-async function entriesOf(folder: string, name = ''): Promise<Entry[]> {
+async function listEntries(folder: string, name = ''): Promise<Entry[]> {
   const found = await stat(path.join(folder, name))
   const { size, uid, gid } = found
   if (!found.isDirectory()) return found.isFile() ? [{ name, bytes: size, isFolder: false, uid, gid }] : []
   const inside: Entry[] = []
   for (const one of await readdir(path.join(folder, name)))
-    inside.push(...(await entriesOf(folder, path.join(name, one))))
+    inside.push(...(await listEntries(folder, path.join(name, one))))
   return [{ name, bytes: 0, isFolder: true, uid, gid }, ...inside]
 }
 
 /** Returns the bytes of all files in a folder. */
 export const folderBytes = async (folder: string): Promise<number> =>
-  (await entriesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
+  (await listEntries(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * Copies a folder that is not written to, with its owners, and flushes it to the disk. A file system with block sharing copies
@@ -37,7 +37,7 @@ export async function copyFolder(
   to: string,
   onBytes: (copied: number, all: number) => void = () => undefined,
 ): Promise<void> {
-  const entries = await entriesOf(from)
+  const entries = await listEntries(from)
   const all = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const isRoot = process.getuid?.() === 0
   let copied = 0

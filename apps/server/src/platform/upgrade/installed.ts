@@ -23,7 +23,7 @@ export async function runGit(args: string[], folder = productFolder): Promise<st
   }
 }
 
-const noteOf = (dataDir: string) => path.join(dataDir, 'installed.json')
+const installedNotePath = (dataDir: string) => path.join(dataDir, 'installed.json')
 
 /** Returns the version and commit of this program. */
 export async function thisInstallation(): Promise<Installed> {
@@ -33,14 +33,15 @@ export async function thisInstallation(): Promise<Installed> {
 /** Records the program that uses the data, so that the next upgrade knows the previous version. */
 export function writeInstalled(dataDir: string, installed: Installed | null): void {
   const text = `${JSON.stringify(installed)}\n`
-  if (installed === null) rmSync(noteOf(dataDir), { force: true })
-  else if (readIfThere(noteOf(dataDir)) !== text) writeFileSync(noteOf(dataDir), text, { mode: 0o600 })
+  if (installed === null) rmSync(installedNotePath(dataDir), { force: true })
+  else if (readIfThere(installedNotePath(dataDir)) !== text)
+    writeFileSync(installedNotePath(dataDir), text, { mode: 0o600 })
 }
 
 /** Returns the program that last used the data; null where it is not recorded. */
 export function readInstalled(dataDir: string): Installed | null {
   try {
-    return installedSchema.parse(JSON.parse(readIfThere(noteOf(dataDir)) ?? ''))
+    return installedSchema.parse(JSON.parse(readIfThere(installedNotePath(dataDir)) ?? ''))
   } catch {
     return null
   }

@@ -11,13 +11,13 @@ import { linkFiles } from './copy-folder.ts'
 import { runGit, readInstalled, productFolder, thisInstallation, writeInstalled } from './installed.ts'
 import {
   beginSnapshot,
-  clusterOf,
+  clusterPath,
   copyTables,
-  filesOf,
+  filesPath,
   listSnapshots,
   pruneSnapshots,
   type Snapshot,
-  tablesOf,
+  tablesPath,
   writeNote,
 } from './snapshots.ts'
 
@@ -131,14 +131,14 @@ export async function rollBack(
     isFinished: true,
   }
   const files = path.join(dataDir, 'files')
-  await linkFiles(files, filesOf(left))
-  await linkFiles(filesOf(snapshot), files)
-  if (databaseUrl !== undefined) await copyTables(databaseUrl, dataDir, tablesOf(left))
+  await linkFiles(files, filesPath(left))
+  await linkFiles(filesPath(snapshot), files)
+  if (databaseUrl !== undefined) await copyTables(databaseUrl, dataDir, tablesPath(left))
   await writeNote(folder, left)
   writeInstalled(dataDir, snapshot.installed)
   if (databaseUrl === undefined)
-    exchangeCluster(clusterFolder(dataDir), { incoming: clusterOf(snapshot), outgoing: clusterOf(left) })
-  else await replaceTables(tablesOf(snapshot), databaseUrl, snapshot.migrations)
+    exchangeCluster(clusterFolder(dataDir), { incoming: clusterPath(snapshot), outgoing: clusterPath(left) })
+  else await replaceTables(tablesPath(snapshot), databaseUrl, snapshot.migrations)
   await rm(snapshot.folder, { recursive: true })
   await pruneSnapshots(dataDir)
   return left

@@ -34,26 +34,26 @@ export interface Snapshot extends Note {
 export const MAX_SNAPSHOTS = 2
 export const MAX_DAYS = 30
 
-const folderOf = (dataDir: string) => path.join(dataDir, 'snapshots')
+const snapshotsPath = (dataDir: string) => path.join(dataDir, 'snapshots')
 const noteFile = (folder: string) => path.join(folder, 'snapshot.json')
 const contentOf = { folder: 'pg/PG_VERSION', tables: 'copy/manifest.json' } as const
 
 /** Folder of the embedded database in a snapshot. */
-export const clusterOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'pg')
+export const clusterPath = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'pg')
 /** Folder of the copied tables in a snapshot. */
-export const tablesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'copy')
+export const tablesPath = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'copy')
 /** Folder of the uploaded files in a snapshot. */
-export const filesOf = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'files')
+export const filesPath = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'files')
 
 /** Returns the complete snapshots, newest first. */
 export async function listSnapshots(dataDir: string): Promise<Snapshot[]> {
-  const names = await readdir(folderOf(dataDir)).catch(() => [])
+  const names = await readdir(snapshotsPath(dataDir)).catch(() => [])
   const found = await Promise.all(names.map((name) => readSnapshot(dataDir, name)))
   return found.filter((one) => one !== undefined).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 async function readSnapshot(dataDir: string, name: string): Promise<Snapshot | undefined> {
-  const folder = path.join(folderOf(dataDir), name)
+  const folder = path.join(snapshotsPath(dataDir), name)
   try {
     const note = noteSchema.parse(JSON.parse(await readFile(noteFile(folder), 'utf8')))
     return existsSync(path.join(folder, contentOf[note.kind])) ? { ...note, name, folder } : undefined
@@ -80,7 +80,7 @@ export interface SnapshotSource {
 /** Creates an empty folder for a new snapshot. */
 export async function beginSnapshot(dataDir: string): Promise<{ folder: string; createdAt: string }> {
   const createdAt = new Date().toISOString()
-  const folder = path.join(folderOf(dataDir), createdAt.replaceAll(/[:.]/g, '-'))
+  const folder = path.join(snapshotsPath(dataDir), createdAt.replaceAll(/[:.]/g, '-'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return { folder, createdAt }
 }
@@ -91,11 +91,11 @@ export async function makeSnapshot(
   onBytes?: (copied: number, all: number) => void,
 ): Promise<Snapshot> {
   const { folder, createdAt } = await beginSnapshot(dataDir)
-  await linkFiles(path.join(dataDir, 'files'), filesOf({ folder }))
+  await linkFiles(path.join(dataDir, 'files'), filesPath({ folder }))
   if (databaseUrl === undefined) {
     requireStopped(dataDir)
-    await copyFolder(clusterFolder(dataDir), clusterOf({ folder }), onBytes)
-  } else await copyTables(databaseUrl, dataDir, tablesOf({ folder }))
+    await copyFolder(clusterFolder(dataDir), clusterPath({ folder }), onBytes)
+  } else await copyTables(databaseUrl, dataDir, tablesPath({ folder }))
   const kind = databaseUrl === undefined ? 'folder' : 'tables'
   const note: Note = { format: 1, createdAt, kind, migrations, installed, isFinished: false }
   await writeNote(folder, note)
@@ -115,7 +115,7 @@ export async function pruneSnapshots(dataDir: string, now = Date.now()): Promise
     ({ createdAt, isFinished }, place) =>
       place < MAX_SNAPSHOTS && (Date.parse(createdAt) > oldest || (place === 0 && !isFinished)),
   )
-  for (const name of await readdir(folderOf(dataDir)).catch(() => []))
+  for (const name of await readdir(snapshotsPath(dataDir)).catch(() => []))
     if (!keptSnapshots.some((one) => one.name === name))
-      await rm(path.join(folderOf(dataDir), name), { recursive: true, force: true })
+      await rm(path.join(snapshotsPath(dataDir), name), { recursive: true, force: true })
 }

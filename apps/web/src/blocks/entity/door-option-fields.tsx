@@ -1,4 +1,4 @@
-import { type Door, type DoorOptions, optionsOf } from '@prosa/contract/conversations/door-options.ts'
+import { type Door, type DoorOptions, listDoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CheckboxField, NumberField, SelectField } from '#/blocks/entity/form-fields.tsx'
 
@@ -18,7 +18,9 @@ export function DoorOptionFields<D extends Door, Input extends FieldValues, Outp
   tier,
   minors = false,
 }: DoorOptionFieldsProps<D, Input, Output>) {
-  const options = optionsOf(door).filter(({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false))
+  const options = listDoorOptions(door).filter(
+    ({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false),
+  )
   const fields = options.map(({ name, label, hint, minors: rule, ...option }) => {
     const field = {
       form,

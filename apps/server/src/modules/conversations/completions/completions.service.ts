@@ -22,7 +22,7 @@ import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/str
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { idOf } from '#/platform/secrets/keys.ts'
+import { hashId } from '#/platform/secrets/keys.ts'
 
 const LONGEST_QUESTION = 100_000
 
@@ -72,9 +72,9 @@ export async function beginCompletion(
   if (options.json && !canAnswerInJson(ctx.models, actor, config)) refuseJson()
 
   const seed = idempotencyKey === undefined ? randomUUID() : `${actor.sessionId} ${idempotencyKey}`
-  const chatId = idOf('chat', seed)
+  const chatId = hashId('chat', seed)
   const idAt = (index: number) =>
-    idOf('message', seed, JSON.stringify([assistantId, past, question, options]), String(index))
+    hashId('message', seed, JSON.stringify([assistantId, past, question, options]), String(index))
   const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
   const questionId = idAt(past.length)
   const newChat = { id: chatId, assistantId, userId: actor.id, past: messages }

@@ -1,4 +1,4 @@
-import { optionsOf } from '@prosa/contract/conversations/door-options.ts'
+import { listDoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
@@ -75,7 +75,7 @@ const advanced = [
   'options',
 ] as const
 
-const limits = optionsOf('link').filter(({ kind }) => kind === 'limit')
+const limits = listDoorOptions('link').filter(({ kind }) => kind === 'limit')
 
 function summaryOf(form: LinkForm, hasCode: boolean): string {
   const code = (hasCode && !form.removeCode) || form.accessCode !== ''

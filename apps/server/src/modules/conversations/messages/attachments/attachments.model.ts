@@ -6,7 +6,7 @@ import {
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { endingOf } from '#/platform/storage/file-name.ts'
+import { fileEnding } from '#/platform/storage/file-name.ts'
 
 const formats: Readonly<Record<string, AttachmentFormat>> = {
   '.pdf': 'pdf',
@@ -34,7 +34,7 @@ const list = new Intl.ListFormat('pt-BR')
 
 /** Returns a file's format by its name. Throws `attachment_type_unsupported` with the accepted ones. */
 export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
-  const format = formats[endingOf(name)]
+  const format = formats[fileEnding(name)]
   if (format !== undefined && kinds.includes(kindOf(format))) return format
   const step = nextStepFor(name, (target) => kinds.some((kind) => kind === target))
   const accepted = list.format(kinds.map((kind) => kindNames[kind]))

@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { EncodingGuess } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { readImageSize } from '#/platform/images/image-size.ts'
-import { endingOf, shortName } from '#/platform/storage/file-name.ts'
+import { fileEnding, shortName } from '#/platform/storage/file-name.ts'
 
 export type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 
@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map(
 )
 
 /** Returns a file's kind by its name; undefined if it is not accepted. */
-export const kindOf = (name: string): FileKind | undefined => kinds.get(endingOf(name))
+export const kindOf = (name: string): FileKind | undefined => kinds.get(fileEnding(name))
 
 const MAX_NAME = 200
 

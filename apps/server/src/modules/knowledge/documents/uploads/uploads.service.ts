@@ -21,7 +21,7 @@ import { requireUnpacked } from '#/platform/api/validation.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { cleanImage } from '#/platform/images/clean-image.ts'
 import type { ImageSize } from '#/platform/images/image-size.ts'
-import { endingOf } from '#/platform/storage/file-name.ts'
+import { fileEnding } from '#/platform/storage/file-name.ts'
 
 export { checkContent } from '#/modules/knowledge/documents/uploads/content.model.ts'
 
@@ -213,12 +213,12 @@ async function kindOfContent<Kind extends string>(
   const { fileTypeFromFile } = await import('file-type')
   const ending = `.${(await fileTypeFromFile(file))?.ext ?? ''}`
   const found = kindOf(ending)
-  if (found && (isPictureKind(found) || endingOf(name) === '')) {
+  if (found && (isPictureKind(found) || fileEnding(name) === '')) {
     const whole = named ? name : `${name}${ending}`
     return { name: whole, kind: kindIn(named ? ending : whole) }
   }
   // the refusal names the detected kind
-  return { name, kind: kindIn(endingOf(name) === '' && ending !== '.' ? `${name}${ending}` : name) }
+  return { name, kind: kindIn(fileEnding(name) === '' && ending !== '.' ? `${name}${ending}` : name) }
 }
 
 const tooLarge = (maxBytes: number): DomainError =>

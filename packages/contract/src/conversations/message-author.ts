@@ -9,7 +9,7 @@ interface Written {
  * Names the author of a message for its heading: the person, the assistant, or the person who was asked, with their
  * signature.
  */
-export function authorOf({ role, byPerson, note }: Written, names: { person: string; assistant: string }): string {
+export function nameAuthor({ role, byPerson, note }: Written, names: { person: string; assistant: string }): string {
   if (role === 'user') return names.person
   return byPerson ? ['Resposta de uma pessoa', note].filter(Boolean).join(' · ') : names.assistant
 }

@@ -77,12 +77,12 @@ export const personKindMessage = 'Escolha a função da pessoa.'
 export const personKindSchema = z.enum(personKindNames, personKindMessage)
 
 /** Label, hint, roles and profile of a kind. */
-export const kindOf = (kind: PersonKind): KindOfPerson => personKinds[kind]
+export const describePersonKind = (kind: PersonKind): KindOfPerson => personKinds[kind]
 
 /** The kind that has exactly these roles and this profile; undefined for any other combination. */
 export const kindWith = (roles: readonly string[], profileName: string | null): PersonKind | undefined =>
   personKindNames.find((kind) => {
-    const { label, profile, roles: given } = kindOf(kind)
+    const { label, profile, roles: given } = describePersonKind(kind)
     return (
       given.length === roles.length &&
       given.every((role) => roles.includes(role)) &&

@@ -15,7 +15,7 @@ const hosts: Readonly<Record<string, SignOnPreset>> = {
 }
 
 /** Returns the preset for the address of a provider; `other` if it is unknown. */
-export const presetOf = (issuer: string): SignOnPreset =>
+export const findPreset = (issuer: string): SignOnPreset =>
   (URL.canParse(issuer) && hosts[new URL(issuer).hostname]) || 'other'
 
 /** The address of each provider, with a placeholder where the school's own identifier belongs. */

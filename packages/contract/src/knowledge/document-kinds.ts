@@ -32,7 +32,7 @@ export const documentKinds = [...keys(fileKinds), 'rtf', 'text', 'web', 'questio
 ]
 
 /** Names the unit of a document that is counted: page, slide or chapter. */
-export const unitOf = (kind: DocumentKind): { one: string; many: string; article: string } => {
+export const nameUnit = (kind: DocumentKind): { one: string; many: string; article: string } => {
   if (kind === 'pptx' || kind === 'odp') return { one: 'slide', many: 'slides', article: 'O' }
   if (kind === 'epub') return { one: 'capítulo', many: 'capítulos', article: 'O' }
   return { one: 'página', many: 'páginas', article: 'A' }

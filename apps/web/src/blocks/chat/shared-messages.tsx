@@ -1,5 +1,5 @@
 import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { problemText } from '#/lib/api/problems.ts'
@@ -42,7 +42,7 @@ export function SharedMessages({ first, assistantName, queryKey, fetchPart, rend
             className={message.role === 'user' ? 'rounded-2xl rounded-br-md bg-muted px-4 py-2.5 sm:ml-12' : 'min-w-0'}
           >
             <p className="pb-1 text-xs font-medium text-muted-foreground">
-              {authorOf(message, { person: 'Pergunta', assistant: assistantName })}
+              {nameAuthor(message, { person: 'Pergunta', assistant: assistantName })}
             </p>
             {message.role === 'user' ? <PlainText text={message.text} /> : <Markdown text={message.text} />}
             {message.files > 0 && (

@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
@@ -75,7 +75,7 @@ export function Transcript<Told extends Page>({
           .map((message) => (
             <li key={message.id} className="rounded-lg border border-border p-3 text-sm">
               <p className="pb-1 text-xs text-muted-foreground tabular-nums">
-                <span className="font-medium text-foreground">{authorOf(message, { person, assistant })}</span>
+                <span className="font-medium text-foreground">{nameAuthor(message, { person, assistant })}</span>
                 {' · '}
                 {formatDateTime(message.createdAt)}
               </p>

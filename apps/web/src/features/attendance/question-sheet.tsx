@@ -1,5 +1,5 @@
 import type { PersonQuestionDetails } from '@prosa/contract/attendance/attendance.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
@@ -132,7 +132,7 @@ function Conversation({ question: { withChat, conversation } }: { question: Pers
           <li key={id} className="rounded-lg border border-border p-3 text-sm">
             <p className="pb-1 text-xs text-muted-foreground tabular-nums">
               <span className="font-medium text-foreground">
-                {authorOf({ role, ...author }, { person: 'Pessoa', assistant: 'Resposta' })}
+                {nameAuthor({ role, ...author }, { person: 'Pessoa', assistant: 'Resposta' })}
               </span>
               {' · '}
               {formatDateTime(at)}

@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import { accessRuleSchema, MAX_ACCESS_RULES, type AccessRules } from '@prosa/contract/identity/access-rules.ts'
-import { presetClaims, presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
+import { presetClaims, findPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -52,7 +52,7 @@ export default function RulesSection() {
   const trial = useFormSubmit(form, async (values) => setTried(values))
   const claimNames = [
     ...new Set([
-      ...data.providers.flatMap(({ issuer }) => presetClaims[presetOf(issuer)]),
+      ...data.providers.flatMap(({ issuer }) => presetClaims[findPreset(issuer)]),
       ...data.claims.map(({ name }) => name),
     ]),
   ]

@@ -1,5 +1,5 @@
 import { signOnBody, type ProviderId, type SignOnSettings } from '@prosa/contract/settings/connections.ts'
-import { presetIssuers, presetOf, type SignOnPreset } from '@prosa/contract/identity/sign-on-presets.ts'
+import { presetIssuers, findPreset, type SignOnPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -166,9 +166,9 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
   const isOther = settings.issuer !== '' && issuer !== settings.issuer
   return (
     <>
-      <Field label="Tipo de provedor" hint={presetHints[presetOf(issuer)]}>
+      <Field label="Tipo de provedor" hint={presetHints[findPreset(issuer)]}>
         <Select<SignOnPreset>
-          value={presetOf(issuer)}
+          value={findPreset(issuer)}
           onValueChange={(preset) =>
             form.setValue('issuer', preset === 'other' ? '' : presetIssuers[preset], { shouldDirty: true })
           }

@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDial
           <li key={message.id} className={message.role === 'user' ? 'rounded-xl bg-muted px-4 py-3' : 'px-4'}>
             <p className="pb-1 text-xs text-muted-foreground">
               <span className="font-medium text-foreground">
-                {authorOf(message, { person: 'Aluno', assistant: 'Assistente' })}
+                {nameAuthor(message, { person: 'Aluno', assistant: 'Assistente' })}
               </span>
               {' · '}
               {formatDateTime(message.createdAt)}

@@ -1,4 +1,4 @@
-import { kindOf, mayGive, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
+import { describePersonKind, mayGive, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
 import { useUser } from '#/lib/session/session.ts'
@@ -100,7 +100,7 @@ export function KindSelect({
 }: KindSelectProps) {
   const own = new Set(useUser().permissions.map(({ name }) => name))
   const offered = among.filter((kind) => {
-    const { roles, profile } = kindOf(kind)
+    const { roles, profile } = describePersonKind(kind)
     return mayGive(own, { roles, added: profile?.added ?? [] })
   })
   return (
@@ -111,7 +111,11 @@ export function KindSelect({
         disabled={disabled}
         onValueChange={onValueChange}
         onBlur={onBlur}
-        options={offered.map((kind) => ({ value: kind, label: kindOf(kind).label, hint: kindOf(kind).hint }))}
+        options={offered.map((kind) => ({
+          value: kind,
+          label: describePersonKind(kind).label,
+          hint: describePersonKind(kind).hint,
+        }))}
       />
     </Field>
   )

@@ -119,7 +119,7 @@ const classWords =
   /\b\d{1,3} ?(o|a)? ?(ano|serie|periodo|semestre|medio|termo|fase|etapa|modulo|em|ef|eja)\b|\b(ano|serie) letiv|\bensino (medio|fundamental|infantil)\b|\beducacao infantil\b/
 
 /** Why a line holds no person, in Portuguese for the screen; undefined if it may hold one. */
-export function refusalOf(written: string, { name, tail }: CleanName): string | undefined {
+export function findRefusal(written: string, { name, tail }: CleanName): string | undefined {
   const plain = written
     .replaceAll(emoji, ' ')
     .replace(stamp, '')
@@ -155,7 +155,7 @@ function isTitleLine(folded: string): boolean {
 export function nameScore(cells: readonly string[]): number {
   const written = cells.filter((cell) => cell !== '')
   if (written.length === 0) return 0
-  const names = written.filter((cell) => refusalOf(cell, cleanName(cell)) === undefined && !states.test(` ${cell}`))
+  const names = written.filter((cell) => findRefusal(cell, cleanName(cell)) === undefined && !states.test(` ${cell}`))
   const different = new Set(names.map((name) => foldTitle(name))).size / Math.max(1, names.length)
   const words = names.reduce((sum, name) => sum + name.split(/\s+/).length, 0) / Math.max(1, names.length)
   return (names.length / written.length) * different * (words > 1.5 ? 1 : 0.6)

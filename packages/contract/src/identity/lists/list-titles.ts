@@ -124,18 +124,18 @@ const isLoneTitle = (cells: readonly string[]) => cells.some((cell) => (fieldOfT
  * Assigns a field to each column. A row above the titles may group columns, such as 'Aluno' and 'Responsável'; columns
  * of relatives are not imported.
  */
-export function fieldsOf(titles: readonly string[], above: readonly string[] = []): (ListField | null)[] {
-  const owners = ownersOf(titles, above)
+export function readFields(titles: readonly string[], above: readonly string[] = []): (ListField | null)[] {
+  const owners = findOwners(titles, above)
   const read = titles.map((title, at) => (relative.test(foldTitle(owners[at] ?? '')) ? undefined : fieldOfTitle(title)))
-  const bestOf = (field: ListField) =>
+  const bestWeight = (field: ListField) =>
     Math.max(-1, ...read.map((title) => (title?.field === field ? title.weight : -1)))
-  const hasRoles = bestOf('roles') >= 0
+  const hasRoles = bestWeight('roles') >= 0
   const taken = new Set<ListField>()
   return read.map((title, at) => {
     if (!title) return null
     const { field, weight } = title
     if (field === 'other' || (field === 'partner' && !hasRoles)) return 'other'
-    if (weight < bestOf(field)) return 'other'
+    if (weight < bestWeight(field)) return 'other'
     // Two name columns with the same title are one list printed in two columns.
     const goesOn =
       field === 'name' && titles.some((one, before) => before < at && foldTitle(one) === foldTitle(titles[at] ?? ''))
@@ -145,7 +145,7 @@ export function fieldsOf(titles: readonly string[], above: readonly string[] = [
   })
 }
 
-function ownersOf(titles: readonly string[], above: readonly string[]): string[] {
+function findOwners(titles: readonly string[], above: readonly string[]): string[] {
   if (above.filter((cell) => cell !== '').length < 2) return []
   let owner = ''
   return titles.map((_, at) => (owner = above[at] || owner))

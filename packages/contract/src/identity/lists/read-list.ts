@@ -1,7 +1,7 @@
 import { nameKey } from '#/identity/lists/folded-names.ts'
 import { type ListRow, plainCell, rowsIn } from '#/identity/lists/list-cells.ts'
-import { cleanName, leavingIn, nameScore, refusalOf, withGivenNameFirst } from '#/identity/lists/list-names.ts'
-import { countTitles, fieldsOf, findTitles, foldTitle, type ListField } from '#/identity/lists/list-titles.ts'
+import { cleanName, leavingIn, nameScore, findRefusal, withGivenNameFirst } from '#/identity/lists/list-names.ts'
+import { countTitles, readFields, findTitles, foldTitle, type ListField } from '#/identity/lists/list-titles.ts'
 
 export interface ListTable {
   /** Empty for a list without columns. */
@@ -21,7 +21,7 @@ export function readTable(text: string): ListTable {
   const at = findTitles(head)
   const titles = head[at] ?? []
   if (at >= 0)
-    return { titles, fields: fieldsOf(titles, head[at - 1]), above: rows.slice(0, at), written: rows.slice(at + 1) }
+    return { titles, fields: readFields(titles, head[at - 1]), above: rows.slice(0, at), written: rows.slice(at + 1) }
   return { titles: [], fields: guessFields(rows.map(({ cells }) => cells.map(plainCell))), above: [], written: rows }
 }
 
@@ -49,7 +49,7 @@ function guessFields(rows: readonly (readonly string[])[]): (ListField | null)[]
   const best = scores.indexOf(Math.max(...scores))
   if ((scores[best] ?? 0) <= 0) return fields
   fields[best] = 'name'
-  for (const at of besideOf(columns, scores, best)) fields[at] = 'name'
+  for (const at of findNeighbours(columns, scores, best)) fields[at] = 'name'
   return fields
 }
 
@@ -57,7 +57,7 @@ function guessFields(rows: readonly (readonly string[])[]): (ListField | null)[]
  * Finds further name columns of a list printed in several columns: they are numbered or continue the alphabetical
  * order.
  */
-function besideOf(columns: readonly string[][], scores: readonly number[], best: number): number[] {
+function findNeighbours(columns: readonly string[][], scores: readonly number[], best: number): number[] {
   const others = scores.flatMap((score, at) => (at > best && score > 0.5 ? [at] : []))
   const isNumbered = (at: number) =>
     (columns[at - 1] ?? []).length > 0 && (columns[at - 1] ?? []).every((cell) => /^\d{1,3}\D?$/.test(cell))
@@ -71,30 +71,30 @@ function besideOf(columns: readonly string[][], scores: readonly number[], best:
 }
 
 /** Why a row is left out of a list, in Portuguese for the screen; undefined for a person. */
-export function leftOutOf(
+export function findLeftOut(
   cells: readonly string[],
   { titles, fields }: Pick<ListTable, 'titles' | 'fields'>,
 ): string | undefined {
   const first = cells.find((cell) => cell !== '') ?? ''
   const isSurname = fields[cells.indexOf(first)] === 'surname'
-  if (!isSurname && refusalOf(first, cleanName(first)) === 'linha de total') return 'linha de total'
+  if (!isSurname && findRefusal(first, cleanName(first)) === 'linha de total') return 'linha de total'
   if (
     titles.length > 0 &&
     cells.some(Boolean) &&
     cells.every((cell, at) => cell === '' || foldTitle(cell) === foldTitle(titles[at] ?? ''))
   )
     return 'título'
-  const cellsOf = (field: ListField) => cells.filter((_, at) => fields[at] === field)
-  const leaving = cellsOf('situation').map(leavingIn).find(Boolean)
+  const findCells = (field: ListField) => cells.filter((_, at) => fields[at] === field)
+  const leaving = findCells('situation').map(leavingIn).find(Boolean)
   if (leaving !== undefined) return leaving
   // A row with an e-mail address is a person, whatever the name looks like.
-  if (cellsOf('email').some((cell) => cell.includes('@'))) return undefined
-  const name = [...cellsOf('socialName'), ...cellsOf('name'), ...cellsOf('surname')].find((cell) => cell !== '')
+  if (findCells('email').some((cell) => cell.includes('@'))) return undefined
+  const name = [...findCells('socialName'), ...findCells('name'), ...findCells('surname')].find((cell) => cell !== '')
   const hasMore = cells.filter(Boolean).length > 1
   // Headings and totals of a report stand in the first column.
   if (name === undefined)
-    return hasMore || /^\d+$/.test(first) ? 'vazia' : (refusalOf(first, cleanName(first)) ?? 'vazia')
-  return refusalOf(name, cleanName(name)) ?? leavingIn(cleanName(name).tail)
+    return hasMore || /^\d+$/.test(first) ? 'vazia' : (findRefusal(first, cleanName(first)) ?? 'vazia')
+  return findRefusal(name, cleanName(name)) ?? leavingIn(cleanName(name).tail)
 }
 
 export interface ListedPerson {
@@ -124,7 +124,7 @@ export function readList(text: string, chosen?: readonly (ListField | null)[]): 
   const table = readTable(text)
   const fields = chosen && chosen.length === table.fields.length ? [...chosen] : table.fields
   const read = { ...table, fields }
-  const above = table.above.map(({ line, cells }) => personOf({ line, cells }, read, 'título'))
+  const above = table.above.map(({ line, cells }) => toListedPerson({ line, cells }, read, 'título'))
   const seen = new Map<string, ListedPerson[]>()
   const people = table.written.flatMap(({ line, cells }) => peopleIn({ line, cells }, read))
   for (const person of people) {
@@ -153,13 +153,13 @@ function peopleIn(row: ListRow, table: ListTable): ListedPerson[] {
     return names.flatMap((at, index) => {
       const isLast = index === names.length - 1
       const part = cells.map((cell, other) => (other > (names[index - 1] ?? -1) && (isLast || other <= at) ? cell : ''))
-      return part.some(Boolean) ? [personOf({ line: row.line, cells: part }, table)] : []
+      return part.some(Boolean) ? [toListedPerson({ line: row.line, cells: part }, table)] : []
     })
   const several = cells.length === 1 ? namesAround(cells[0] ?? '') : []
   const isSeveral =
     several.length > 2 || (several.length === 2 && table.written.every(({ cells: [cell = ''] }) => hasTwoWhole(cell)))
   return (isSeveral ? several : [undefined]).map((name) =>
-    personOf({ line: row.line, cells: name === undefined ? cells : [name] }, table),
+    toListedPerson({ line: row.line, cells: name === undefined ? cells : [name] }, table),
   )
 }
 
@@ -173,7 +173,7 @@ const hasTwoWhole = (text: string) => {
   return names.length === 2 && names.every((name) => name.includes(' '))
 }
 
-function personOf({ line, cells: written }: ListRow, table: ListTable, fallback?: string): ListedPerson {
+function toListedPerson({ line, cells: written }: ListRow, table: ListTable, fallback?: string): ListedPerson {
   const cells = written.map(plainCell)
   const cell = (field: ListField) => cells[table.fields.indexOf(field)] ?? ''
   const given = cells.find((one, at) => table.fields[at] === 'name' && one !== '') ?? ''
@@ -184,7 +184,7 @@ function personOf({ line, cells: written }: ListRow, table: ListTable, fallback?
     .join(' · ')
     .replaceAll(/(?: · ?)+/g, ' · ')
     .replaceAll(/^[\s·]+|[\s·]+$/g, '')
-  const reason = fallback ?? leftOutOf(cells, table)
+  const reason = fallback ?? findLeftOut(cells, table)
   return {
     line,
     text,

@@ -1,4 +1,4 @@
-import { kindOf, mayGive, type PersonKind } from '@prosa/contract/identity/person-kinds.ts'
+import { describePersonKind, mayGive, type PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { lockProfilesNamed } from '#/modules/identity/permission-profiles/profiles.repository.ts'
 import { createProfileWithin } from '#/modules/identity/permission-profiles/profiles.service.ts'
@@ -28,11 +28,11 @@ export async function readKinds(
   const own: ReadonlySet<string> = (await permissionsHeldBy(tx, [actor.id])).get(actor.id) ?? new Set()
   const profiles = await lockProfilesNamed(
     tx,
-    kinds.map((kind) => kindOf(kind).label),
+    kinds.map((kind) => describePersonKind(kind).label),
   )
   return new Map(
     kinds.map((kind) => {
-      const { label, roles, profile } = kindOf(kind)
+      const { label, roles, profile } = describePersonKind(kind)
       const stored = profile ? profiles.get(label) : undefined
       const isGivable = mayGive(own, { roles, added: stored?.added ?? profile?.added ?? [] })
       return [kind, { kind, roles, profileId: stored?.id ?? null, isGivable }]
@@ -42,7 +42,7 @@ export async function readKinds(
 
 /** The id of the kind's profile, which is created again if it is missing; null for a kind without a profile. */
 export async function requireProfile(tx: Queryable, by: By, { kind, profileId }: KindGift): Promise<number | null> {
-  const { label, profile } = kindOf(kind)
+  const { label, profile } = describePersonKind(kind)
   if (!profile || profileId !== null) return profileId
   const { description, added, removed } = profile
   return createProfileWithin(tx, by, { name: label, description, added: [...added], removed: [...removed] })

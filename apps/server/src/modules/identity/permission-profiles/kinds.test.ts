@@ -1,4 +1,9 @@
-import { kindOf, type PersonKind, personKindNames, personKinds } from '@prosa/contract/identity/person-kinds.ts'
+import {
+  describePersonKind,
+  type PersonKind,
+  personKindNames,
+  personKinds,
+} from '@prosa/contract/identity/person-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
@@ -59,7 +64,7 @@ const importAs = (by: TestUser, csv: string, kind?: PersonKind, dryRun = false) 
 
 test('a new installation has the profiles of the kinds [S50]', async () => {
   const expected = personKindNames.flatMap((kind) => {
-    const { label, profile } = kindOf(kind)
+    const { label, profile } = describePersonKind(kind)
     return profile ? [{ name: label, added: [...profile.added], removed: [...profile.removed] }] : []
   })
   expect(await profileNames()).toEqual(expected.toSorted((one, other) => one.name.localeCompare(other.name)))

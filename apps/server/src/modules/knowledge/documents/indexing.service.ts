@@ -1,4 +1,4 @@
-import { type DocumentKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { type DocumentKind, isSheetKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { hiddenPartsIn, noteSentences, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
@@ -51,7 +51,7 @@ const cutSheet =
   `${sheetLimits.cellCharacters.toLocaleString('pt-BR')} letras em uma célula): só a primeira parte foi lida, e ela não responde a contas. Divida-a em arquivos menores.`
 
 function emptySentence(pages: number[], kind: DocumentKind): string {
-  const { one, many, article } = unitOf(kind)
+  const { one, many, article } = nameUnit(kind)
   const isOne = pages.length === 1
   const names = new Intl.ListFormat('pt-BR').format(pages.map(String))
   const those = pages.length > NAMED_PAGES ? `${pages.length} ${many}` : `${article}s ${many} ${names}`

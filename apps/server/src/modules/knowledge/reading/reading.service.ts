@@ -1,4 +1,4 @@
-import { isPictureKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind, isSheetKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { nextStepFor } from '@prosa/contract/knowledge/refused-files.ts'
 import { hiddenPartsIn, type ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import type { AppContext } from '#/context.ts'
@@ -152,7 +152,7 @@ function problemSentence(
         ? brokenPicture
         : 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
     case 'too_many_pages':
-      return `O arquivo tem ${pages} ${unitOf(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
+      return `O arquivo tem ${pages} ${nameUnit(kind).many} e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':
       if (hiddenPartsIn(notes) !== '') return allHidden
       return isSheetKind(kind) ? emptySheet : illegibleSentence

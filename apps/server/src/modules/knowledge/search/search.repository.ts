@@ -1,4 +1,4 @@
-import { type DocumentKind, isPictureKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { type DocumentKind, isPictureKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import {
@@ -107,7 +107,7 @@ interface PassageRow extends Passage, Record<string, unknown> {
 
 /** Maps a row to a passage with its position in words, dropping other columns of the row. */
 function toPassage({ documentId, documentName, kind, page, address, text, score }: PassageRow): Passage {
-  const { one } = unitOf(kind)
+  const { one } = nameUnit(kind)
   const place = page === null || isPictureKind(kind) || one === 'página' ? {} : { place: `${one} ${page}` }
   return {
     documentId,

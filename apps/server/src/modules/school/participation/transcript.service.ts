@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
@@ -34,7 +34,7 @@ export async function ownTranscript(
     ...messages.flatMap(({ role, parts, createdAt, model, note }): PaperBlock[] => [
       {
         kind: 'heading',
-        text: `${authorOf({ role, note, ...(model === PERSON_MODEL && { byPerson: true as const }) }, names)} · ${when(createdAt)}`,
+        text: `${nameAuthor({ role, note, ...(model === PERSON_MODEL && { byPerson: true as const }) }, names)} · ${when(createdAt)}`,
       },
       {
         kind: role === 'user' ? 'text' : 'markdown',

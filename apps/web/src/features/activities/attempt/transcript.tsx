@@ -1,6 +1,6 @@
 import '#/blocks/chat/part-operations.ts'
 import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '#/lib/api/api.ts'
@@ -47,7 +47,7 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
               key={message.id}
               attemptId={attemptId}
               message={message}
-              author={authorOf(message, { person: studentName, assistant: assistantName })}
+              author={nameAuthor(message, { person: studentName, assistant: assistantName })}
             />
           ))}
         </ol>

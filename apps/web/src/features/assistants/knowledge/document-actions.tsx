@@ -20,7 +20,7 @@ import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { hasTables, isPictureKind, isSheetKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { hasTables, isPictureKind, isSheetKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { SheetPreview } from '#/features/assistants/knowledge/sheet-preview.tsx'
@@ -137,7 +137,7 @@ function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
 
 /** Formats `PDF · 1,2 MB · 12 páginas · 34 trechos · atualizado em 12/03/2026 14:05`. */
 function factsOf({ kind, bytes, pages, chunks, updatedAt }: Document): string {
-  const { one, many } = unitOf(kind)
+  const { one, many } = nameUnit(kind)
   return [
     documentKindLabels[kind],
     formatBytes(bytes),
@@ -202,7 +202,7 @@ const scanAdvice = 'Se forem imagens, envie uma cópia mais nítida ou com texto
 const slideAdvice = 'Se o texto estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.'
 
 function findingsOf(health: NonNullable<Document['health']>, kind: Document['kind']): string[] {
-  const { one, many } = unitOf(kind)
+  const { one, many } = nameUnit(kind)
   const { emptyPages, language, duplicateChunks, truncated } = health
   const named = emptyPages.slice(0, mostPagesNamed).join(', ')
   const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''

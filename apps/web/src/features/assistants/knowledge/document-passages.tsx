@@ -1,4 +1,4 @@
-import { isPictureKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
@@ -39,7 +39,7 @@ export function DocumentPassages({ owner, documentId, kind, count }: DocumentPas
               <li key={id}>
                 <Passage
                   title={`Trecho ${position}`}
-                  where={isPictureKind(kind) || page === null ? '' : `${unitOf(kind).one} ${page}`}
+                  where={isPictureKind(kind) || page === null ? '' : `${nameUnit(kind).one} ${page}`}
                   text={text}
                 />
               </li>

@@ -1,4 +1,4 @@
-import { isPictureKind, unitOf } from '@prosa/contract/knowledge/document-kinds.ts'
+import { isPictureKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { documentStatuses, type Document, knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import {
@@ -110,7 +110,7 @@ const filters = {
 } as const
 
 function KindIcon({ kind }: { kind: Document['kind'] }) {
-  const unit = unitOf(kind).one
+  const unit = nameUnit(kind).one
   const Icon = isPictureKind(kind) ? Image : unit === 'slide' ? Presentation : unit === 'capítulo' ? BookOpen : FileText
   return <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
 }

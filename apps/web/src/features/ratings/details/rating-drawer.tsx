@@ -1,5 +1,5 @@
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { whereOf } from '@prosa/contract/knowledge/place.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
@@ -214,7 +214,7 @@ function RatingContext({ rating }: { rating: RatingDetails }) {
             )}
           >
             <p className="pb-1 text-xs text-muted-foreground">
-              {authorOf({ role, ...author }, { person: 'Pessoa', assistant: assistantName })} · {formatDateTime(at)}
+              {nameAuthor({ role, ...author }, { person: 'Pessoa', assistant: assistantName })} · {formatDateTime(at)}
               {id === messageId && <span className="font-medium text-primary-text"> · resposta avaliada</span>}
             </p>
             {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}

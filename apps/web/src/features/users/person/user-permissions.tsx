@@ -1,5 +1,10 @@
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
-import { kindOf, kindWith, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
+import {
+  describePersonKind,
+  kindWith,
+  type PersonKind,
+  personKindNames,
+} from '@prosa/contract/identity/person-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   isHeld,
@@ -33,16 +38,16 @@ export function PersonKindField({ user, form }: { user: UserDetails; form: UserF
   const { field } = useController({ control: form.control, name: 'permissions' })
   const roles = useWatch({ control: form.control, name: 'roles' })
   const profiles = useProfiles().data?.items ?? []
-  const profileOf = (kind: PersonKind) => profiles.find(({ name }) => name === kindOf(kind).label)
+  const profileOf = (kind: PersonKind) => profiles.find(({ name }) => name === describePersonKind(kind).label)
   const profile = profiles.find(({ id }) => id === field.value.profileId)
   return (
     <KindSelect
       value={kindWith(roles, profile?.name ?? null)}
-      among={personKindNames.filter((kind) => kindOf(kind).profile === null || profileOf(kind))}
+      among={personKindNames.filter((kind) => describePersonKind(kind).profile === null || profileOf(kind))}
       placeholder={[...roles.map((role) => roleLabels[role]), profile?.name].filter(Boolean).join(', ')}
       disabled={useUser().id === user.id}
       onValueChange={(kind) => {
-        form.setValue('roles', [...kindOf(kind).roles], { shouldDirty: true })
+        form.setValue('roles', [...describePersonKind(kind).roles], { shouldDirty: true })
         field.onChange({ ...field.value, profileId: profileOf(kind)?.id ?? null })
       }}
     />

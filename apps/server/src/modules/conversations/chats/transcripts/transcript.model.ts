@@ -1,6 +1,6 @@
 import { inOrderOfCitation, describeSourcePlace, withShownNumbers } from '@prosa/contract/conversations/citations.ts'
 import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
-import { authorOf } from '@prosa/contract/conversations/message-author.ts'
+import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { splitAtFences, textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Paper, PaperBlock } from '#/platform/pdf/paper.ts'
 import { momentsIn } from '#/platform/clock/clock.ts'
@@ -53,7 +53,7 @@ export function toWrittenText({ parts, sources }: Pick<WrittenMessage, 'parts' |
 function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
   const { text, sources } = toWrittenText(message)
   return {
-    author: authorOf(message, { person: 'Você', assistant: assistantName }),
+    author: nameAuthor(message, { person: 'Você', assistant: assistantName }),
     isAnswer: message.role !== 'user',
     when: momentsIn(timeZone, 'short')(message.createdAt),
     text,

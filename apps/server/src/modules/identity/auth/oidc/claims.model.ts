@@ -1,6 +1,6 @@
 import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { cleanedName } from '@prosa/contract/protocol/names.ts'
-import { presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
+import { findPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 
 /** A provider's claims of a person: the ID token and the userinfo response. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export function personOf(issuer: string, claims: Claims): Person {
  * https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
  */
 function isVerified(issuer: string, email: string, claims: Claims): boolean {
-  const preset = presetOf(issuer)
+  const preset = findPreset(issuer)
   if (preset === 'microsoft') return [true, 1, '1', 'true'].includes(claims['xms_edov'] as never)
   // Cognito sends text in its userinfo
   if (![true, 'true'].includes(claims['email_verified'] as never)) return false

@@ -1,4 +1,4 @@
-import { presetOf } from '@prosa/contract/identity/sign-on-presets.ts'
+import { findPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 import * as oidc from 'openid-client'
 import { type AppContext, perContext } from '#/context.ts'
 import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'
@@ -153,7 +153,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
       if (claims.iat > ctx.clock.now().getTime() / 1000 + TOLERANCE) misfit(ctx.log, clocksApart)
       const { userinfo_endpoint: userinfo } = config.serverMetadata()
       const details =
-        userinfo && (claims['email'] === undefined || presetOf(settings.issuer) === 'other')
+        userinfo && (claims['email'] === undefined || findPreset(settings.issuer) === 'other')
           ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)) }
           : claims
       const allClaims: Claims = Object.fromEntries(Object.entries(details))

@@ -1,9 +1,9 @@
 import { emailSchema, nameSchema } from '@prosa/contract/identity/auth.ts'
 import { type ListRow, plainCell } from '@prosa/contract/identity/lists/list-cells.ts'
 import { cleanName, withGivenNameFirst } from '@prosa/contract/identity/lists/list-names.ts'
-import { fieldsOf, type ListField } from '@prosa/contract/identity/lists/list-titles.ts'
-import { leftOutOf, readTable as readList } from '@prosa/contract/identity/lists/read-list.ts'
-import { kindOf, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
+import { readFields, type ListField } from '@prosa/contract/identity/lists/list-titles.ts'
+import { findLeftOut, readTable as readList } from '@prosa/contract/identity/lists/read-list.ts'
+import { describePersonKind, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
 import { type Role, roleLabels, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/identity/user-imports.ts'
 import { ofPersonTexts, type PersonText, personTexts } from '@prosa/contract/identity/users.ts'
@@ -42,7 +42,7 @@ function withTitles(list: Table): Table {
   if (!list.fields.includes('email') && list.written.some(({ cells: all }) => all.some((cell) => cell.includes('@'))))
     if (cells.some((cell) => cell.includes('@'))) return addressBook(list)
   if (cells.some(isAddress)) return { ...list, titles: list.fields.map((_, at) => `Coluna ${at + 1}`) }
-  const fields = fieldsOf(cells).map((field, at) => field ?? list.fields[at] ?? null)
+  const fields = readFields(cells).map((field, at) => field ?? list.fields[at] ?? null)
   return { ...list, titles: cells, fields, written: list.written.slice(1) }
 }
 
@@ -72,7 +72,7 @@ export function rowsByEmail({ written }: Table, { email }: Mapping): Map<string,
 }
 
 /** A field for each column by its title; each field once, and none of another person such as a guardian. */
-export const suggestMapping = (titles: readonly string[]): Mapping => mappingOf(fieldsOf(titles))
+export const suggestMapping = (titles: readonly string[]): Mapping => mappingOf(readFields(titles))
 
 export const mappingOf = (fields: readonly (ListField | null)[]): Mapping =>
   Object.fromEntries(
@@ -93,7 +93,7 @@ export function leftOut(
     const chosen = importFields.find((name) => mapping[name] === at)
     return chosen ?? (field === 'situation' ? field : null)
   })
-  const reason = leftOutOf(cells, { titles, fields: own })
+  const reason = findLeftOut(cells, { titles, fields: own })
   return reason === 'não parece um nome' ? undefined : reason
 }
 
@@ -151,12 +151,12 @@ function functionIn(cell: string, usual: PersonKind | undefined, problems: strin
   const kinds =
     names.length > 0 ? names.flatMap((name) => kindNamed(name) ?? []) : [usual].filter((kind) => kind !== undefined)
   const roles: Role[] = [
-    ...kinds.flatMap((kind) => kindOf(kind).roles),
+    ...kinds.flatMap((kind) => describePersonKind(kind).roles),
     ...names.flatMap((name) => roleNamed(name) ?? []),
   ]
   return {
     roles: roles.length > 0 ? [...new Set(roles)] : ['user' as const],
-    kind: kinds.find((kind) => kindOf(kind).profile) ?? kinds[0] ?? null,
+    kind: kinds.find((kind) => describePersonKind(kind).profile) ?? kinds[0] ?? null,
   }
 }
 
@@ -168,12 +168,12 @@ const fold = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
 
 const kindNamed = (name: string): PersonKind | undefined =>
-  personKindNames.find((kind) => fold(kindOf(kind).label) === name)
+  personKindNames.find((kind) => fold(describePersonKind(kind).label) === name)
 
 const roleNamed = (name: string): Role | undefined =>
   roleSchema.options.find((role) => role === name || fold(roleLabels[role]) === name)
 
 const functionNames = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([
-  ...personKindNames.map((kind) => kindOf(kind).label),
+  ...personKindNames.map((kind) => describePersonKind(kind).label),
   roleLabels.user,
 ])

@@ -1,5 +1,5 @@
 import type { Source } from '#/conversations/source.ts'
-import { whereOf } from '#/knowledge/place.ts'
+import { formatPlace } from '#/knowledge/place.ts'
 import { splitAtCode } from '#/conversations/markdown-source.ts'
 
 /* Parsing and numbering of the citation marks in an answer, shared by screens, PDFs and text files. */
@@ -62,4 +62,4 @@ const parseNumbers = (written = ''): number[] => written.split(/[,;]/).map(Numbe
  * e 7`.
  */
 export const describeSourcePlace = (source: Pick<Source, 'documentName' | 'page' | 'place'>): string =>
-  [source.documentName, whereOf(source)].filter(Boolean).join(', ')
+  [source.documentName, formatPlace(source)].filter(Boolean).join(', ')

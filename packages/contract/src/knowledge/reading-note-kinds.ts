@@ -42,7 +42,7 @@ const list = new Intl.ListFormat('pt-BR')
 /** Names the hidden parts in some notes: `2 colunas ocultas e 1 slide oculto`; empty if there are none. */
 export function hiddenPartsIn(notes: readonly ReadingNote[]): string {
   const found = hiddenKinds.flatMap((kind) => {
-    const count = countOf(notes, kind)
+    const count = findCount(notes, kind)
     const [one, many] = hiddenParts[kind]
     return count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`]
   })
@@ -54,17 +54,17 @@ export function hiddenSentence(notes: readonly ReadingNote[], readsHidden: boole
   const parts = hiddenPartsIn(notes)
   if (parts === '') return ''
   if (readsHidden) return `A leitura inclui ${parts}.`
-  const total = hiddenKinds.reduce((sum, kind) => sum + countOf(notes, kind), 0)
+  const total = hiddenKinds.reduce((sum, kind) => sum + findCount(notes, kind), 0)
   return `${total === 1 ? 'Ficou' : 'Ficaram'} de fora ${parts}.`
 }
 
 /** Says what a person should correct in the file so that it can be read completely. */
 export const noteSentences = (notes: readonly ReadingNote[]): string[] =>
   otherKinds.flatMap((kind) => {
-    const count = countOf(notes, kind)
+    const count = findCount(notes, kind)
     const sentence: (count: number) => string = otherNotes[kind]
     return count === 0 ? [] : [sentence(count)]
   })
 
-const countOf = (notes: readonly ReadingNote[], kind: ReadingNote['kind']): number =>
+const findCount = (notes: readonly ReadingNote[], kind: ReadingNote['kind']): number =>
   notes.find((note) => note.kind === kind)?.count ?? 0

@@ -103,7 +103,7 @@ export type ModelDefaults = z.infer<typeof defaultsSchema>
 export const keyPattern = /^[!#-&(-~]+$/
 
 /** Returns the base address of an OpenAI-style API, even if the address of one of its operations was pasted. */
-export const apiBaseOf = (address: string): string =>
+export const toApiBase = (address: string): string =>
   address.replace(/(\/(chat\/completions|completions|embeddings))?\/*$/, '')
 
 const fields = {

@@ -15,7 +15,7 @@ const patterns = {
  * Lists everything that the first view of a page reads: its own reads, and the organization's notice for the app
  * layout. A page without reads only redirects, so it needs no notice.
  */
-export function readsOf(page: Page, input: PageInput): string[] {
+export function listReads(page: Page, input: PageInput): string[] {
   const own = page.reads?.(input) ?? []
   return page.layout === 'app' && own.length > 0 ? [...own, addressOf(operations.getOrganization)] : own
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Operation } from '#/protocol/api.ts'
 import { contract } from '#/client/contract.ts'
-import { findPage, readsOf } from '#/pages/find-page.ts'
+import { findPage, listReads } from '#/pages/find-page.ts'
 import { pages } from '#/pages/pages.ts'
 
 const chatId = randomUUID()
@@ -90,7 +90,7 @@ test('the builder of a new assistant reads no draft [S54]', () => {
 test('every page of the app layout also reads the organization’s notice [S54]', () => {
   const input = { params: {}, search: {} }
   const readsAt = (path: string) =>
-    readsOf(
+    listReads(
       pages.find((page) => page.path === path)!,
       input,
     )

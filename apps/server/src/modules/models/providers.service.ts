@@ -1,5 +1,5 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
-import { apiBaseOf, type modelSettings, type newProviderSchema } from '@prosa/contract/models/model-settings.ts'
+import { toApiBase, type modelSettings, type newProviderSchema } from '@prosa/contract/models/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
@@ -117,7 +117,7 @@ const sealedKey = (ctx: AppContext, apiKey: string) => ({
 function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string): string {
   const url = new URL(address)
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
-  if (policy.mayReach(url)) return apiBaseOf(address)
+  if (policy.mayReach(url)) return toApiBase(address)
   const detail =
     'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem administra o servidor para liberá-lo (EGRESS_ALLOW).'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })

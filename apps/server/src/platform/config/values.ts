@@ -2,7 +2,7 @@ import { isPrivateHost } from '@prosa/contract/protocol/local-address.ts'
 import ipaddr from 'ipaddr.js'
 import { isShown } from '@prosa/contract/protocol/names.ts'
 import { senderPattern } from '@prosa/contract/settings/connections.ts'
-import { apiBaseOf, keyPattern } from '@prosa/contract/models/model-settings.ts'
+import { toApiBase, keyPattern } from '@prosa/contract/models/model-settings.ts'
 import { z } from 'zod'
 import { isEgressRule } from '#/platform/http/egress-policy.ts'
 
@@ -94,7 +94,7 @@ const base = url('http', 'https').refine((value) => {
 }, 'use o endereço sem o que vem depois de ? ou #')
 
 /** The base address of an API like OpenAI's, from whichever of its addresses was copied. */
-export const apiBase = base.transform(apiBaseOf)
+export const apiBase = base.transform(toApiBase)
 
 /** A provider of identity. The address of its discovery document is accepted too, for one that issues under another name. */
 export const issuer = base

@@ -1,7 +1,7 @@
 import { defaultConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'
@@ -53,7 +53,7 @@ test('addresses copied from a blackboard also work in capitals; other addresses 
 describe('{path}/_payload.json [S54]', () => {
   test('returns the data of the page’s first view, with the caller’s session', async () => {
     const { reads } = await payloadOf('/profile', as(user))
-    expect(Object.keys(reads)).toEqual(readsOf(findPage('/profile')!.page, { params: {}, search: {} }))
+    expect(Object.keys(reads)).toEqual(listReads(findPage('/profile')!.page, { params: {}, search: {} }))
     expect(reads['/api/auth/session']).toEqual(await user.api.getSession())
   })
 

@@ -1,4 +1,4 @@
-import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { furtherReads, laterParts } from '@prosa/contract/pages/later-parts.ts'
 import { defaultConfig, type RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
@@ -73,7 +73,7 @@ async function loadPayload(
 }
 
 const readPage = (page: Page, params: Record<string, string>, search: URLSearchParams, read: Read) =>
-  readAll(readsOf(page, { params, search: Object.fromEntries(search) }), read)
+  readAll(listReads(page, { params, search: Object.fromEntries(search) }), read)
 
 async function readAll(addresses: readonly string[], read: Read): Promise<Record<string, unknown>> {
   const answers = await Promise.all(
@@ -181,7 +181,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       analyticsElsewhere: configuredSrc !== analyticsSrc,
       apiBase: options.apiBase ?? '',
       mail: options.mail,
-      ...(found && !withData && readsOf(found.page, { params: found.params, search: {} }).length > 0
+      ...(found && !withData && listReads(found.page, { params: found.params, search: {} }).length > 0
         ? { firstReads: true as const }
         : {}),
     }

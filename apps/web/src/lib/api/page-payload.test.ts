@@ -1,4 +1,4 @@
-import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { api, onProblem } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -11,7 +11,7 @@ import { sessionUser } from '#/test-piece.tsx'
 
 const sessions = { items: [] }
 const { page } = findPage('/profile')!
-const wanted = readsOf(page, { params: {}, search: {} })
+const wanted = listReads(page, { params: {}, search: {} })
 const payload = {
   reads: {
     ...Object.fromEntries(wanted.map((address) => [address, {}])),

@@ -1,5 +1,5 @@
 import { ApiProblem, readProblem } from '@prosa/contract/client/client.ts'
-import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { announceProblem } from '#/lib/api/api.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { expectReads } from '#/lib/api/expected-reads.ts'
@@ -24,7 +24,7 @@ interface PageLocation {
 export async function loadPage({ pathname, searchStr }: PageLocation): Promise<void> {
   const found = findPage(pathname)
   const search = Object.fromEntries(new URLSearchParams(searchStr))
-  const reads = found ? readsOf(found.page, { params: found.params, search }) : []
+  const reads = found ? listReads(found.page, { params: found.params, search }) : []
   if (
     reads.every(
       (address) =>

@@ -20,7 +20,7 @@ import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 import { inOrderOfCitation, describeSourcePlace } from '@prosa/contract/conversations/citations.ts'
-import { whereOf } from '@prosa/contract/knowledge/place.ts'
+import { formatPlace } from '@prosa/contract/knowledge/place.ts'
 import { SourceText } from '#/blocks/chat/sources/source-text.tsx'
 import { messageText } from '#/blocks/chat/store/chat-state.ts'
 import { classNames } from '#/lib/format/class-names.ts'
@@ -165,7 +165,9 @@ function SourcePages({ chatId, panel, onMove, heading, openedSource, onOpenSourc
           <Number value={at + 1} chosen />
           <span aria-hidden className="min-w-0 font-medium wrap-anywhere">
             {source.documentName}
-            {whereOf(source) !== '' && <span className="font-normal text-muted-foreground">, {whereOf(source)}</span>}
+            {formatPlace(source) !== '' && (
+              <span className="font-normal text-muted-foreground">, {formatPlace(source)}</span>
+            )}
           </span>
         </h3>
         {sources.length > 1 && (

@@ -1,5 +1,5 @@
 import { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
-import { whereOf } from '@prosa/contract/knowledge/place.ts'
+import { formatPlace } from '@prosa/contract/knowledge/place.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export function SearchTest({ assistantId, onClose }: SearchTestProps) {
             <li key={`${documentId}-${index}`}>
               <Passage
                 title={`${index + 1}. ${documentName}`}
-                where={whereOf({ page, place })}
+                where={formatPlace({ page, place })}
                 address={address}
                 text={text}
                 aside={`Relevância ${formatPercent(Math.round(score * 100) / 100)}`}

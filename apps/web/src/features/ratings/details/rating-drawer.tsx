@@ -1,6 +1,6 @@
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
-import { whereOf } from '@prosa/contract/knowledge/place.ts'
+import { formatPlace } from '@prosa/contract/knowledge/place.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -230,7 +230,7 @@ function RatingContext({ rating }: { rating: RatingDetails }) {
             {sources.map(({ number, documentName, page, place, passage }) => (
               <li key={number}>
                 <p className="font-medium wrap-anywhere">
-                  [{number}] {[documentName, whereOf({ page, place })].filter(Boolean).join(', ')}
+                  [{number}] {[documentName, formatPlace({ page, place })].filter(Boolean).join(', ')}
                 </p>
                 <p className="line-clamp-6 wrap-anywhere text-muted-foreground">{passage}</p>
               </li>

@@ -1,4 +1,4 @@
-import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
+import { formatAddress, type Operation } from '@prosa/contract/protocol/api.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ export async function measureLists(
     const ofBase = operation.path.includes(':baseId')
     const [documentId, sourceId] = ofBase ? [baseDocumentId, filled.baseSourceId] : [filled.documentId, filled.sourceId]
     for (const q of searchesOf(operation)) {
-      const address = addressOf(operation, {
+      const address = formatAddress(operation, {
         params: { ...filled, documentId, sourceId },
         query: queryOf(operation, { before: filled.messageId, q }),
       })

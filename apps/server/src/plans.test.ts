@@ -1,4 +1,4 @@
-import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
+import { formatAddress, type Operation } from '@prosa/contract/protocol/api.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { statsFigures } from '@prosa/contract/stats/stats.ts'
 import pg, { type ClientBase } from 'pg'
@@ -146,7 +146,7 @@ test('no list reads a growing table completely: the plans of all its statements 
   await believing(async (client) => {
     for (const { name, operation, needed, q } of pages) {
       const query = { ...Object.fromEntries(needed.map((key) => [key, known[key]])), q }
-      const found = await wholeTablesOf(client, addressOf(operation, { params: known, query }))
+      const found = await wholeTablesOf(client, formatAddress(operation, { params: known, query }))
       if (found.length > 0) whole[name] = found
     }
     for (const figure of statsFigures) {

@@ -2,7 +2,7 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
-import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesSchema, paged, pageQuery } from '#/protocol/paging.ts'
 import { namedRowSchema, rowIdSchema } from '#/protocol/ids.ts'
 import { versionSchema } from '#/protocol/version.ts'
 import { openingHoursFields, refineHours } from '#/protocol/opening-hours-form.ts'
@@ -176,7 +176,7 @@ export const attendance = defineContract({
     path: '/api/assistants/:assistantId/attendance/groups',
     summary: 'Os grupos que podem atender',
     query: z.object(choiceQuery),
-    ok: choicesOf({}),
+    ok: choicesSchema({}),
   },
   updateAttendanceSettings: {
     method: 'PUT',

@@ -1,4 +1,4 @@
-import { addressOf, type Answer, type Input, type Operation } from '#/protocol/api.ts'
+import { formatAddress, type Answer, type Input, type Operation } from '#/protocol/api.ts'
 import { commonErrors } from '#/protocol/common-errors.ts'
 import type { Problem } from '#/protocol/errors.ts'
 
@@ -114,7 +114,7 @@ async function callOnce(
   newKey: () => string,
   [operation, config, input, options]: CallInput,
 ): Promise<unknown> {
-  const callText = JSON.stringify([addressOf(operation, input), input.body])
+  const callText = JSON.stringify([formatAddress(operation, input), input.body])
   const key = unconfirmed.get(callText) ?? newKey()
   unconfirmed.delete(callText)
   const headers = { 'idempotency-key': key, ...options.headers }
@@ -147,7 +147,7 @@ async function call(...[operation, config, input, options]: CallInput): Promise<
   const isForm = input.body instanceof FormData
   const { sentText } = config
   const asSent = sentText && ((_: string, value: unknown) => (typeof value === 'string' ? sentText(value) : value))
-  const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
+  const response = await (config.fetch ?? fetch)(config.base + formatAddress(operation, input), {
     ...options,
     method: operation.method ?? 'GET',
     headers: {

@@ -3,7 +3,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { knowledge } from '#/knowledge/knowledge.ts'
-import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesSchema, paged, pageQuery } from '#/protocol/paging.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
 const baseSchema = named('KnowledgeBase', {
@@ -145,6 +145,6 @@ export const knowledgeBases = defineContract({
     actors: ['user', 'key'],
     summary: 'As bases compartilhadas que o assistente usa ou pode usar',
     query: z.object(choiceQuery),
-    ok: choicesOf({ description: z.string(), documents: z.number().int() }),
+    ok: choicesSchema({ description: z.string(), documents: z.number().int() }),
   },
 })

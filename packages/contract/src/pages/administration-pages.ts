@@ -1,5 +1,5 @@
 import { behindLogin, readList, memberPage, readOne, type Read, sessionAddress } from '#/pages/member-pages.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { OperationName } from '#/client/contract.ts'
 import type { ChoiceKind } from '#/settings/choices.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
@@ -16,7 +16,7 @@ const studentLists: Readonly<Record<string, OperationName>> = {
 
 /** Reads the first choices of a field. */
 const choices = (...kinds: ChoiceKind[]): Read[] =>
-  kinds.map((of) => () => addressOf(operations.listChoices, { params: { of } }))
+  kinds.map((of) => () => formatAddress(operations.listChoices, { params: { of } }))
 
 /** A page about one person. `reads` apply only to an existing person, `always` also to a new one. */
 const aboutUser = (path: string, title: string, always: readonly Read[], reads: readonly Read[]): Page =>
@@ -35,25 +35,25 @@ export const administrationPages: readonly Page[] = [
   memberPage(
     '/stats',
     'Estatísticas',
-    [({ search }) => addressOf(operations.getStats, { query: figuresOnly(search) })],
+    [({ search }) => formatAddress(operations.getStats, { query: figuresOnly(search) })],
     { roles: ['admin'] },
   ),
   memberPage('/ratings', 'Avaliações', [], {
     roles: ['admin'],
     reads: ({ search: { rating, page, ...filters } }) => [
       sessionAddress,
-      addressOf(operations.listRatings, { query: { ...filters, page } }),
-      addressOf(operations.getRatingCards, { query: filters }),
-      ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
+      formatAddress(operations.listRatings, { query: { ...filters, page } }),
+      formatAddress(operations.getRatingCards, { query: filters }),
+      ...(rating ? [formatAddress(operations.getRating, { params: { ratingId: rating } })] : []),
     ],
   }),
   memberPage('/stats/students', 'Alunos', [], {
     roles: ['admin'],
     reads: ({ search: { tab, student, page, sort, ...filters } }) => [
       sessionAddress,
-      addressOf(operations.getStudentCards, { query: filters }),
-      addressOf(operations[studentLists[tab ?? ''] ?? 'listActivityStats'], { query: { ...filters, page, sort } }),
-      ...(student ? [addressOf(operations.getStudent, { params: { studentId: student } })] : []),
+      formatAddress(operations.getStudentCards, { query: filters }),
+      formatAddress(operations[studentLists[tab ?? ''] ?? 'listActivityStats'], { query: { ...filters, page, sort } }),
+      ...(student ? [formatAddress(operations.getStudent, { params: { studentId: student } })] : []),
     ],
   }),
   memberPage(

@@ -1,7 +1,7 @@
 import type { AssistantAbilities } from '#/assistants/assistants.ts'
 import type { OperationName } from '#/client/contract.ts'
 import { behindLogin, readList, memberPage, readOne, type Read, sessionAddress } from '#/pages/member-pages.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { Page } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
 
@@ -45,7 +45,7 @@ export const assistantPages: readonly Page[] = [
   memberPage('/assistants', 'Assistentes', [readList('listAssistants')]),
   // Addition to the specification: the person's conversations with all assistants.
   memberPage('/chats', 'Conversas', [
-    ({ search: { q, folder, status } }) => addressOf(operations.listOwnChats, { query: { q, folder, status } }),
+    ({ search: { q, folder, status } }) => formatAddress(operations.listOwnChats, { query: { q, folder, status } }),
   ]),
   memberPage('/assistants/manage/:assistantId', 'Criar/editar assistente', [], {
     params: { assistantId: 'digits-or-create' },
@@ -104,13 +104,13 @@ export const assistantPages: readonly Page[] = [
   memberPage('/results', 'Resultados', [], {
     reads: ({ search: { assistant, period, tab, only, rating, ...pageOf } }) => {
       const list = (name: OperationName, page?: string, more?: object) =>
-        addressOf(operations[name], { query: { assistant, period, page, ...more } })
+        formatAddress(operations[name], { query: { assistant, period, page, ...more } })
       if (tab !== undefined)
         return [
           sessionAddress,
           list('getResults'),
           list('listOwnRatings', pageOf['ratingsPage']),
-          ...(rating ? [addressOf(operations.getRating, { params: { ratingId: rating } })] : []),
+          ...(rating ? [formatAddress(operations.getRating, { params: { ratingId: rating } })] : []),
         ]
       return [
         sessionAddress,

@@ -1,4 +1,4 @@
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { Page, PageInput, RouteRule } from '#/pages/page.ts'
 import { helpPageNames } from '#/pages/help-pages.ts'
 import { pages } from '#/pages/pages.ts'
@@ -17,7 +17,7 @@ const patterns = {
  */
 export function listReads(page: Page, input: PageInput): string[] {
   const own = page.reads?.(input) ?? []
-  return page.layout === 'app' && own.length > 0 ? [...own, addressOf(operations.getOrganization)] : own
+  return page.layout === 'app' && own.length > 0 ? [...own, formatAddress(operations.getOrganization)] : own
 }
 
 interface Found<Route> {

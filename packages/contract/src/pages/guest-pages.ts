@@ -1,8 +1,8 @@
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
 
-const share = ({ params }: PageInput) => [addressOf(operations.getShare, { params })]
+const share = ({ params }: PageInput) => [formatAddress(operations.getShare, { params })]
 
 /** Pages for people without an account: links of assistants, activities of schools, and arrivals from other systems. */
 export const guestPages = [
@@ -28,7 +28,7 @@ export const guestPages = [
     layout: 'public-assistant',
     access: 'public',
     entry: 'guest',
-    reads: ({ params }) => [addressOf(operations.getPublicChat, { params })],
+    reads: ({ params }) => [formatAddress(operations.getPublicChat, { params })],
   },
   // Without reads, because the form around its frame supplies the content.
   { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },

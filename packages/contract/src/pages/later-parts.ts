@@ -1,7 +1,7 @@
 import type { Chat } from '#/conversations/chats.ts'
 import type { SessionUser } from '#/identity/auth.ts'
 import type { PermissionName } from '#/protocol/permissions.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import { operations } from '#/client/plain-operations.ts'
 import { showsFirstSteps } from '#/health/first-steps.ts'
 import type { FirstSteps } from '#/health/health.ts'
@@ -16,8 +16,8 @@ interface LaterPart {
   urgent: boolean
 }
 
-const session = addressOf(operations.getSession)
-const firstSteps = addressOf(operations.getFirstSteps)
+const session = formatAddress(operations.getSession)
+const firstSteps = formatAddress(operations.getFirstSteps)
 
 /**
  * Lists reads that only some people need, decided by the responses of the page's `reads`. Without them the page's

@@ -1,5 +1,5 @@
 import type { OperationName } from '#/client/contract.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
 // Not imported from the modules of the contract, because every page would load their schemas.
 import { operations } from '#/client/plain-operations.ts'
@@ -11,15 +11,15 @@ export type Read = (input: PageInput) => string
 export const readOne =
   (name: OperationName): Read =>
   ({ params }) =>
-    addressOf(operations[name], { params })
+    formatAddress(operations[name], { params })
 
 /** Reads a list with the filters, sorting and page number of the page's own address. */
 export const readList =
   (name: OperationName): Read =>
   ({ params, search }) =>
-    addressOf(operations[name], { params, query: search })
+    formatAddress(operations[name], { params, query: search })
 
-export const sessionAddress = addressOf(operations.getSession)
+export const sessionAddress = formatAddress(operations.getSession)
 
 /** All reads of a page behind the login; the session comes first. */
 export const behindLogin =

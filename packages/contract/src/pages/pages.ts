@@ -1,6 +1,6 @@
 import { administrationPages } from '#/pages/administration-pages.ts'
 import { memberPage, readOne } from '#/pages/member-pages.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
 import { guestPages } from '#/pages/guest-pages.ts'
 import { helpPages } from '#/pages/help-pages.ts'
@@ -23,7 +23,7 @@ export const pages: readonly Page[] = [
     layout: 'auth',
     access: 'anonymous',
     title: 'Entrar',
-    reads: () => [addressOf(operations.getSignInOptions)],
+    reads: () => [formatAddress(operations.getSignInOptions)],
   },
   { path: '/auth/set-password', layout: 'auth', access: 'public', title: 'Criar senha' },
   {
@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
     layout: 'none',
     access: 'public',
     title: 'Privacidade',
-    reads: () => [addressOf(operations.getPrivacyNotice)],
+    reads: () => [formatAddress(operations.getPrivacyNotice)],
   },
   memberPage('/profile', 'Perfil', [readOne('listSessions'), readOne('getSecurity'), readOne('getProfile')]),
   ...settingsPages,

@@ -1,5 +1,5 @@
 import { readList, memberPage, readOne, type Read } from '#/pages/member-pages.ts'
-import { addressOf } from '#/protocol/api.ts'
+import { formatAddress } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
 
@@ -39,7 +39,7 @@ export const settingsPages: readonly Page[] = [
     'Conhecimento',
     [
       readOne('getKnowledgeBase'),
-      ({ params, search }) => addressOf(operations.listBaseDocuments, { params, query: documentsIn(search) }),
+      ({ params, search }) => formatAddress(operations.listBaseDocuments, { params, query: documentsIn(search) }),
     ],
     { baseId: 'digits' },
   ),

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { addressOf, type Contract, type Operation } from '#/protocol/api.ts'
+import { formatAddress, type Contract, type Operation } from '#/protocol/api.ts'
 import { contract } from '#/client/contract.ts'
 import { errorTable } from '#/protocol/errors.ts'
 
@@ -16,7 +16,7 @@ const search: Operation = {
 }
 
 test('parameters in a path are encoded, so that none of them can add segments', () => {
-  expect(addressOf(search, { params: { bookId: 7, pageId: 'a/../b?c#d é' } })).toBe(
+  expect(formatAddress(search, { params: { bookId: 7, pageId: 'a/../b?c#d é' } })).toBe(
     '/api/books/7/pages/a%2F..%2Fb%3Fc%23d%20%C3%A9',
   )
 })
@@ -24,14 +24,14 @@ test('parameters in a path are encoded, so that none of them can add segments', 
 test('a query in another order, or with empty values, gives the same address', () => {
   const params = { bookId: 1, pageId: 2 }
   const query = { sort: 'name', page: 2, q: 'olá & até', status: '', none: undefined, nil: null, off: false }
-  const address = addressOf(search, { params, query })
+  const address = formatAddress(search, { params, query })
   expect(address).toBe('/api/books/1/pages/2?off=false&page=2&q=ol%C3%A1+%26+at%C3%A9&sort=name')
-  expect(addressOf(search, { params, query: Object.fromEntries(Object.entries(query).toReversed()) })).toBe(address)
+  expect(formatAddress(search, { params, query: Object.fromEntries(Object.entries(query).toReversed()) })).toBe(address)
 })
 
 test('an address without a query ends with its path', () => {
-  expect(addressOf(contract.getSession)).toBe('/api/auth/session')
-  expect(addressOf(contract.listAssistants, { query: { q: '' } })).toBe('/api/assistants')
+  expect(formatAddress(contract.getSession)).toBe('/api/auth/session')
+  expect(formatAddress(contract.listAssistants, { query: { q: '' } })).toBe('/api/assistants')
 })
 
 test('no two operations share a method and a path', () => {

@@ -117,7 +117,7 @@ interface Addressed {
  * Builds the path and query of a call, which is also the cache key of a read on both ends. Query keys are sorted, and
  * empty values left out.
  */
-export function addressOf({ path: pattern }: Pick<Operation, 'path'>, input: Addressed = {}): string {
+export function formatAddress({ path: pattern }: Pick<Operation, 'path'>, input: Addressed = {}): string {
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))) {

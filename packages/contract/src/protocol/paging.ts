@@ -13,7 +13,7 @@ export const pageQuery = {
 export const choiceQuery = { q: z.string().max(100).default(''), ids: z.string().max(4000).default('') }
 
 /** The first matching choices; `more` tells whether the person has to search for the others. */
-export const choicesOf = <T extends z.ZodRawShape>(more: T) =>
+export const choicesSchema = <T extends z.ZodRawShape>(more: T) =>
   z.object({ items: z.array(z.object({ value: z.string(), name: z.string(), ...more })), more: z.boolean() })
 
 /** Response of a paged list; `total` counts all matches, not only this page. */

@@ -6,7 +6,7 @@ import { sourceSchema } from '#/conversations/source.ts'
 import { judgementSchema, ownRatingSchema } from '#/conversations/own-rating.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
-import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesSchema, paged, pageQuery } from '#/protocol/paging.ts'
 import { ratingOrigins, ratingReasons, ratingStatuses, ratingValues } from '#/conversations/rating-choices.ts'
 
 const rowNumber = /^\d{1,9}$/
@@ -159,7 +159,7 @@ export const ratings = defineContract({
     ...viewed,
     summary: 'Os assistentes com avaliações, pelos quais a lista pode ser filtrada',
     query: z.object(choiceQuery),
-    ok: choicesOf({ versions: z.number().int() }),
+    ok: choicesSchema({ versions: z.number().int() }),
   },
   exportRatings: {
     ...route('GET', '/api/ratings.csv'),

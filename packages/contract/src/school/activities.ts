@@ -4,7 +4,7 @@ import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { newDoorOptionsSchema } from '#/conversations/door-options.ts'
 import { momentSchema } from '#/protocol/day.ts'
-import { choiceQuery, choicesOf, paged, pageQuery } from '#/protocol/paging.ts'
+import { choiceQuery, choicesSchema, paged, pageQuery } from '#/protocol/paging.ts'
 import { rubricSchema } from '#/school/rubrics.ts'
 
 /**
@@ -184,7 +184,7 @@ export const activities = defineContract({
     ...byAssistant,
     summary: 'As turmas e as integrações ativas que uma atividade pode usar',
     query: z.object(choiceQuery),
-    ok: choicesOf({ timeZone: z.string() }),
+    ok: choicesSchema({ timeZone: z.string() }),
   },
   getAssessment: {
     ...route('GET', '/api/assessments/:assessmentId'),

@@ -1,6 +1,6 @@
 import type { PermissionName } from '#/protocol/permissions.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { choiceQuery, choicesOf } from '#/protocol/paging.ts'
+import { choiceQuery, choicesSchema } from '#/protocol/paging.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Lists that fields offer to administrators, and the permissions for each; one of them is enough. */
@@ -25,6 +25,6 @@ export const choices = defineContract({
     policy: 'choices.list',
     params: z.object({ of: z.enum(Object.keys(choicePermissions) as [ChoiceKind]) }),
     query: z.object(choiceQuery),
-    ok: choicesOf({}),
+    ok: choicesSchema({}),
   },
 })

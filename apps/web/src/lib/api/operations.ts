@@ -1,4 +1,4 @@
-import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
@@ -19,7 +19,7 @@ type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<ne
  * fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
  */
 export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
-  const address = addressOf(operations[name], input ?? {})
+  const address = formatAddress(operations[name], input ?? {})
   return queryOptions({
     queryKey: [address],
     queryFn: async ({ signal }): Promise<Received<Name>> => {

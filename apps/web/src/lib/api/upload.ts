@@ -1,4 +1,4 @@
-import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import { ApiProblem, readAnswer, readProblem } from '@prosa/contract/client/client.ts'
 import type { OperationName } from '@prosa/contract/client/contract.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
@@ -33,7 +33,7 @@ export function uploadFile<Answer = unknown>(
   })
   signal.addEventListener('abort', () => request.abort())
   const operation = operations[name]
-  request.open(operation.method ?? 'GET', runtimeConfig.apiBase + addressOf(operation, { params }))
+  request.open(operation.method ?? 'GET', runtimeConfig.apiBase + formatAddress(operation, { params }))
   request.setRequestHeader('accept', 'application/json')
   const token = currentToken()
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)

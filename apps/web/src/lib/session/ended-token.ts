@@ -1,4 +1,4 @@
-import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import { readProblem } from '@prosa/contract/client/client.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -13,7 +13,7 @@ export async function removeEndedToken(): Promise<void> {
   if (token === null) return
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   try {
-    const response = await fetch(runtimeConfig.apiBase + addressOf(operations.getSession), { headers })
+    const response = await fetch(runtimeConfig.apiBase + formatAddress(operations.getSession), { headers })
     const isOver = !response.ok && [401, 403].includes((await readProblem(response)).status)
     if (isOver && tokens.session.read() === token) tokens.session.remove()
   } catch {

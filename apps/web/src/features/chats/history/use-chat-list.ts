@@ -1,6 +1,6 @@
 import type { ListedChat } from '@prosa/contract/conversations/chat-history.ts'
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { api } from '#/lib/api/api.ts'
@@ -50,14 +50,14 @@ function callFor(listed: ListedChats, q: string) {
   if ('assistantId' in listed) {
     const params = { assistantId: listed.assistantId }
     return {
-      address: addressOf(operations.listChats, { params, query: { q } }),
+      address: formatAddress(operations.listChats, { params, query: { q } }),
       fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>
         api.listChats({ params, query: { q, before } }, { signal }),
     }
   }
   const query = { q, ...listed }
   return {
-    address: addressOf(operations.listOwnChats, { query }),
+    address: formatAddress(operations.listOwnChats, { query }),
     fetchPage: (before: string | undefined, signal: AbortSignal): Promise<ChatListPage> =>
       api.listOwnChats({ query: { ...query, before } }, { signal }),
   }

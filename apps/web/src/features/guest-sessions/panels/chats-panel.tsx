@@ -1,6 +1,6 @@
 import { operations } from '@prosa/contract/client/plain-operations.ts'
 import type { ChatSummary, downloadFormats } from '@prosa/contract/conversations/chats.ts'
-import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SquarePen, Ellipsis, Trash2, MonitorSmartphone, Download } from 'lucide-react'
@@ -76,7 +76,7 @@ interface ChatsPage {
 /** The visitor's conversations, page by page with the server's cursor; empty before the visit begins. */
 const useGuestChats = (isGuest: boolean) =>
   useInfiniteQuery({
-    queryKey: [addressOf(operations.listVisitChats), 'pages'],
+    queryKey: [formatAddress(operations.listVisitChats), 'pages'],
     enabled: isGuest,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }): Promise<ChatsPage> =>

@@ -3,17 +3,17 @@ import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { namesOf, newArea } from './new-area.ts'
-import { registersOf } from './new-area/area-registers.ts'
+import { parseNames, newArea } from './new-area.ts'
+import { makeRegisters } from './new-area/area-registers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const areaNames = namesOf(['recados', 'recado', 'Recados'])
-const own = namesOf(['recados', 'recado', 'Recados', 'assistant'])
+const areaNames = parseNames(['recados', 'recado', 'Recados'])
+const own = parseNames(['recados', 'recado', 'Recados', 'assistant'])
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'prosa-area-'))
-  for (const file of [areaNames, own].flatMap((names) => Object.keys(registersOf(names)))) {
+  for (const file of [areaNames, own].flatMap((names) => Object.keys(makeRegisters(names)))) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     cpSync(path.join(root, file), path.join(folder, file))
   }
@@ -24,7 +24,7 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
 test.each([areaNames, own])('a new area has a file for each role and a line in each register (own: $own)', (names) => {
   const files = newArea(folder, names)
-  const registers = Object.entries(registersOf(names))
+  const registers = Object.entries(makeRegisters(names))
   expect(files.slice(-registers.length)).toEqual(registers.map(([file]) => file))
   for (const [file, lines] of registers) for (const { text } of lines) expect(read(file)).toContain(text)
   for (const role of ['tables', 'repository', 'service', 'routes', 'test'])
@@ -63,5 +63,5 @@ test('an existing or invalid area name is refused before anything is written', (
     [],
     ['recados', 'recado', 'x', 'chat'],
   ]
-  for (const names of wrong) expect(() => namesOf(names)).toThrow('npm run new:area')
+  for (const names of wrong) expect(() => parseNames(names)).toThrow('npm run new:area')
 })

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { areaFiles } from './new-area/area-files.ts'
 import { capitalize, type Names } from './new-area/area-names.ts'
-import { type Line, registersOf } from './new-area/area-registers.ts'
+import { type Line, makeRegisters } from './new-area/area-registers.ts'
 
 const usage = `Usage:
 npm run new:area <plural> <singular> "<Título em português>"             rows that administrators keep
 npm run new:area <plural> <singular> "<Título em português>" assistant   each person's own on an assistant, in a tab of it
                  (notes note "Anotações" assistant)`
 
-export function namesOf([plural = '', singular = '', title = '', on, ...rest]: readonly string[]): Names {
+export function parseNames([plural = '', singular = '', title = '', on, ...rest]: readonly string[]): Names {
   const fit = [plural, singular].every((name) => /^[a-z][a-z0-9]{1,30}$/.test(name)) && plural !== singular
   if (!fit || title === '' || rest.length > 0 || ![undefined, 'assistant'].includes(on)) throw new Error(usage)
   return { plural, singular, title, own: on === 'assistant' }
@@ -28,7 +28,7 @@ export function newArea(root: string, names: Names): string[] {
   const files = areaFiles(names)
   const taken = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
   if (taken.length > 0) throw new Error(`There is already ${taken.join(', ')}`)
-  const registers = Object.entries(registersOf(names)).map(([file, lines]) => {
+  const registers = Object.entries(makeRegisters(names)).map(([file, lines]) => {
     const text = lines.reduce(
       (before, line) => insertLine(before, line, file),
       readFileSync(path.join(root, file), 'utf8'),
@@ -80,7 +80,7 @@ Then: npm run fix && npm run generate && npm test -- --changed`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(import.meta.dirname, '..')
   try {
-    const names = namesOf(readArguments(usage, {}, 4).positionals)
+    const names = parseNames(readArguments(usage, {}, 4).positionals)
     for (const file of newArea(root, names)) console.log(`  ${file}`)
     generateMigration(root, names.plural)
     const list = [`list${capitalize(names.plural)}`, names.plural, names.title]

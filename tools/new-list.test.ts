@@ -13,10 +13,10 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { namesOf, newArea } from './new-area.ts'
+import { parseNames, newArea } from './new-area.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-const area = namesOf(['recados', 'recado', 'Recados', 'assistant'])
+const area = parseNames(['recados', 'recado', 'Recados', 'assistant'])
 let copy: string
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ export interface Line {
 const first = /^/
 
 /** Lists all registers of an area, with the lines to insert. */
-export function registersOf({ plural, singular, title, own }: Names): Readonly<Record<string, Line[]>> {
+export function makeRegisters({ plural, singular, title, own }: Names): Readonly<Record<string, Line[]>> {
   const sentence = (verb: string, did: string) => `  '${singular}.${verb}': ${JSON.stringify(`${did} em ${title}`)},\n`
   return {
     'packages/contract/src/client/contract.ts': [

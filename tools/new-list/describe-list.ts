@@ -63,7 +63,7 @@ const toPascalCase = (name: string) =>
 /** Reads everything that the templates need from the contract. */
 export async function describeList(operation: string, name: string, title: string): Promise<ListFacts> {
   const list = operations[operation]
-  const rows = list?.ok && schemaOf(list.ok, 'output').properties?.['items']?.items
+  const rows = list?.ok && toJsonSchema(list.ok, 'output').properties?.['items']?.items
   if (!list?.query || !rows?.properties)
     throw new Error(`‘${operation}’ is no operation of the contract that reads pages`)
   const below = Object.keys(list.params?.shape ?? {}).join()
@@ -73,7 +73,7 @@ export async function describeList(operation: string, name: string, title: strin
   const known = (verb: string) => (operations[`${verb}${entity}`] ? `${verb}${entity}` : undefined)
   const update = known('update')
   const about = operations[update ?? known('delete') ?? '']
-  const create = await createOf(known('create'), update)
+  const create = await readCreateFacts(known('create'), update)
   const long = new Set(create?.fields.filter((field) => field.long).map((field) => field.name))
   return {
     operation,
@@ -84,11 +84,11 @@ export async function describeList(operation: string, name: string, title: strin
     single: toPascalCase(toSingular(name)),
     address: list.path,
     tab: below ? toCamelCase(list.policy.replace(/^assistant\./, '')) : undefined,
-    columns: fieldsOf(rows)
+    columns: readFields(rows)
       .filter(({ name: field }) => field !== 'id')
       .slice(0, 6)
       .map((field) => ({ ...field, long: long.has(field.name) })),
-    filters: fieldsOf(schemaOf(list.query)).filter(isFilter),
+    filters: readFields(toJsonSchema(list.query)).filter(isFilter),
     create,
     remove: known('delete'),
     idParam: about && Object.keys(about.params?.shape ?? {}).at(-1),
@@ -100,18 +100,21 @@ const isFilter = ({ name, kind, choices }: FieldFact) =>
   name === 'q' || (kind === 'choice' && !choices.some((choice) => choice.startsWith('-')))
 
 /** Only forms of texts and choices get a generated dialog; others are written by hand. */
-async function createOf(create: string | undefined, update: string | undefined): Promise<CreateFacts | undefined> {
+async function readCreateFacts(
+  create: string | undefined,
+  update: string | undefined,
+): Promise<CreateFacts | undefined> {
   const body = create && operations[create]?.body
   if (!body) return undefined
-  const shape = schemaOf(body)
-  const fields = fieldsOf(shape).filter(({ kind }) => kind === 'text' || kind === 'choice')
+  const shape = toJsonSchema(body)
+  const fields = readFields(shape).filter(({ kind }) => kind === 'text' || kind === 'choice')
   if (fields.length !== Object.keys(shape.properties ?? {}).length) return undefined
-  const home = await homeOf(create)
+  const home = await findHome(create)
   return home && { operation: create, update, fields, ...home }
 }
 
 /** Finds the noun of the contract that declares an operation, and its file. */
-async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'module'> | undefined> {
+async function findHome(operation: string): Promise<Pick<CreateFacts, 'noun' | 'module'> | undefined> {
   const text = readFileSync(fileURLToPath(import.meta.resolve('@prosa/contract/client/contract.ts')), 'utf8')
   for (const [, noun = '', file = ''] of text.matchAll(/import \{ (\w+) \} from '#\/([\w/-]+\.ts)'/g)) {
     const exported = (await import(`@prosa/contract/${file}`)) as Readonly<Record<string, object>>
@@ -121,7 +124,7 @@ async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'mo
 }
 
 /** Converts a schema to JSON Schema as it is sent (responses: the output side), with references resolved. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const whole = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema
   const inPlace = (_: string, value: unknown) => {
     const named = (value as { $ref?: string } | null)?.$ref?.replace('#/$defs/', '')
@@ -130,7 +133,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonSche
   return JSON.parse(JSON.stringify(whole, inPlace)) as JsonSchema
 }
 
-const fieldsOf = ({ properties = {} }: JsonSchema): FieldFact[] =>
+const readFields = ({ properties = {} }: JsonSchema): FieldFact[] =>
   Object.entries(properties).flatMap(([name, schema]) => {
     const optional = schema.anyOf?.some(({ type }) => type === 'null') ?? false
     const kind = fieldKind(schema.anyOf?.find(({ type }) => type !== 'null') ?? schema)

@@ -1,10 +1,10 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
+import { type PermissionName, listPermissions, type Role } from '@prosa/contract/protocol/permissions.ts'
 import type { GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 /** Creates a user actor for policies; by default with the permissions of the roles. */
 export const personActor = (
   roles: Role[],
-  permissions: readonly PermissionName[] = permissionsOf(roles),
+  permissions: readonly PermissionName[] = listPermissions(roles),
   id = 7,
 ): UserActor => ({
   kind: 'user',

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
-import { permissionsOf } from '@prosa/contract/protocol/permissions.ts'
+import { listPermissions } from '@prosa/contract/protocol/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
@@ -73,7 +73,7 @@ export function sessionUser(facts: Partial<SessionUser> = {}): SessionUser {
     name: 'Ana Lúcia Reis',
     email: 'ana@escola.example',
     roles,
-    permissions: permissionsOf(roles).map((name) => ({ name })),
+    permissions: listPermissions(roles).map((name) => ({ name })),
     assistants: [],
     publicAssistants: [],
     ...facts,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
-import { pointsOf } from '@prosa/contract/school/rubrics.ts'
+import { sumPoints } from '@prosa/contract/school/rubrics.ts'
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
@@ -253,7 +253,7 @@ const reviewOf = ({ id, name }: Seeder['reviewer'], reviewedAt: Date | null) => 
   reviewedAt,
   scores: chosen,
   comment: 'Você partiu do que já sabia e chegou à explicação. Da próxima vez, traga mais um exemplo.',
-  result: reviewedAt ? pointsOf(rubric, chosen) : null,
+  result: reviewedAt ? sumPoints(rubric, chosen) : null,
 })
 
 export async function addMessages(ctx: AppContext, chatId: string, turns: number, at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { permissionsOf, type PermissionName, type Role } from '#/protocol/permissions.ts'
+import { listPermissions, type PermissionName, type Role } from '#/protocol/permissions.ts'
 import { z } from '#/protocol/zod.ts'
 
 interface ProfileContent {
@@ -91,7 +91,7 @@ export const kindWith = (roles: readonly string[], profileName: string | null): 
   })
 
 /** Permissions that roles other than the administrator's give; they are no privileges. */
-export const usualPermissions: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
+export const usualPermissions: ReadonlySet<PermissionName> = new Set(listPermissions(['user', 'partner']))
 
 /** Whether a person with the permissions `own` may give these roles, and a profile that adds these permissions. */
 export const mayGive = (
@@ -99,6 +99,6 @@ export const mayGive = (
   { roles, added }: { roles: readonly string[]; added: readonly string[] },
 ): boolean =>
   (added.length === 0 || own.has('users.permissions')) &&
-  [...permissionsOf(roles), ...added].every(
+  [...listPermissions(roles), ...added].every(
     (name) => own.has(name) || (usualPermissions as ReadonlySet<string>).has(name),
   )

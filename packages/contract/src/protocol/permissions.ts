@@ -84,7 +84,7 @@ export const permissionNames = Object.keys(permissions) as PermissionName[]
 export const permissionNameSchema = z.enum(permissionNames)
 
 /** Returns the union of the default permissions of some roles. */
-export function permissionsOf(roles: readonly string[]): PermissionName[] {
+export function listPermissions(roles: readonly string[]): PermissionName[] {
   return permissionNames.filter((name) => (permissions[name] as readonly string[]).some((role) => roles.includes(role)))
 }
 

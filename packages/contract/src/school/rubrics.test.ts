@@ -3,9 +3,9 @@ import {
   type Criterion,
   MAX_CRITERIA,
   MAX_LEVELS,
-  maximumOf,
+  maxResult,
   PLAIN_MAXIMUM,
-  pointsOf,
+  sumPoints,
   rubricSchema,
 } from '#/school/rubrics.ts'
 import { reviewFormSchema } from '#/school/reviews.ts'
@@ -72,24 +72,24 @@ test('the largest rubric is accepted', () => {
   const levels = Array.from({ length: MAX_LEVELS }, () => 1000)
   const rubric = Array.from({ length: MAX_CRITERIA }, () => criterion(levels))
   expect(problemsOf(rubric)).toEqual([])
-  const review = { scores: [], comment: '', result: maximumOf(rubric), confirm: true }
+  const review = { scores: [], comment: '', result: maxResult(rubric), confirm: true }
   expect(reviewFormSchema.safeParse(review).success).toBe(true)
-  expect(reviewFormSchema.safeParse({ ...review, result: maximumOf(rubric) + 0.1 }).success).toBe(false)
+  expect(reviewFormSchema.safeParse({ ...review, result: maxResult(rubric) + 0.1 }).success).toBe(false)
 })
 
 test('the maximum is the sum of the best levels, or 10 if levels have no points', () => {
   const enem = Array.from({ length: 5 }, () => criterion([0, 40, 80, 120, 160, 200]))
-  expect(maximumOf(enem)).toBe(1000)
-  expect(maximumOf([])).toBe(PLAIN_MAXIMUM)
-  expect(maximumOf([criterion(plain)])).toBe(PLAIN_MAXIMUM)
+  expect(maxResult(enem)).toBe(1000)
+  expect(maxResult([])).toBe(PLAIN_MAXIMUM)
+  expect(maxResult([criterion(plain)])).toBe(PLAIN_MAXIMUM)
   // The best level is not always the last one.
-  expect(maximumOf([criterion([5, 0.1]), criterion([0.2, 0.1])])).toBe(5.2)
+  expect(maxResult([criterion([5, 0.1]), criterion([0.2, 0.1])])).toBe(5.2)
 })
 
 test('points are those of the chosen levels; a rubric without points gives null, unknown criteria count nothing', () => {
   const rubric = [criterion([0, 0.1]), criterion([0, 0.2])]
   const scores = rubric.map(({ id }) => ({ criterionId: id, level: 2 }))
-  expect(pointsOf(rubric, scores)).toBe(0.3)
-  expect(pointsOf(rubric, [{ criterionId: crypto.randomUUID(), level: 1 }])).toBe(0)
-  expect(pointsOf([criterion(plain)], [])).toBeNull()
+  expect(sumPoints(rubric, scores)).toBe(0.3)
+  expect(sumPoints(rubric, [{ criterionId: crypto.randomUUID(), level: 1 }])).toBe(0)
+  expect(sumPoints([criterion(plain)], [])).toBeNull()
 })

@@ -57,7 +57,7 @@ export const rubricSchema = z
             message: 'Dê pontos a todos os níveis, ou a nenhum.',
           })
     }
-    if (hasPoints(rubric) && maximumOf(rubric) === 0)
+    if (hasPoints(rubric) && maxResult(rubric) === 0)
       context.addIssue({
         code: 'custom',
         path: [0, 'levels', 0, 'points'],
@@ -79,19 +79,19 @@ export const hasPoints = (rubric: Rubric): boolean =>
 const sum = (points: readonly number[]): number => Math.round(points.reduce((all, one) => all + one, 0) * 10) / 10
 
 /** Returns the points of a criterion's best level; 0 without points. */
-export const mostOf = ({ levels }: Criterion): number => Math.max(...levels.map(({ points }) => points ?? 0))
+export const maxPoints = ({ levels }: Criterion): number => Math.max(...levels.map(({ points }) => points ?? 0))
 
 /** Returns the maximum result: the sum of the best levels, or 10 if levels have no points. */
-export const maximumOf = (rubric: Rubric): number => (hasPoints(rubric) ? sum(rubric.map(mostOf)) : PLAIN_MAXIMUM)
+export const maxResult = (rubric: Rubric): number => (hasPoints(rubric) ? sum(rubric.map(maxPoints)) : PLAIN_MAXIMUM)
 
 /** Adds the points of the chosen levels; null without points. A suggestion only: the reviewer writes the result. */
-export function pointsOf(rubric: Rubric, scores: readonly Score[]): number | null {
+export function sumPoints(rubric: Rubric, scores: readonly Score[]): number | null {
   if (!hasPoints(rubric)) return null
-  return sum(chosenOf(rubric, scores).map(({ chosen }) => chosen?.points ?? 0))
+  return sum(pairScores(rubric, scores).map(({ chosen }) => chosen?.points ?? 0))
 }
 
 /** Pairs each criterion with its chosen level, in the rubric's order. */
-export function chosenOf(rubric: Rubric, scores: readonly Score[]) {
+export function pairScores(rubric: Rubric, scores: readonly Score[]) {
   const levels = new Map(scores.map(({ criterionId, level }) => [criterionId, level]))
   return rubric.map((criterion) => {
     const level = levels.get(criterion.id) ?? null

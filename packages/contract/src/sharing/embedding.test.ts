@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainSchema, frameSourcesOf, mayEmbed } from '#/sharing/embedding.ts'
+import { domainSchema, listFrameSources, mayEmbed } from '#/sharing/embedding.ts'
 
 test('a pasted address becomes its host; a bare star, a word or a path without a host is refused [C8]', () => {
   const read = (text: string) => domainSchema.safeParse(text).data
@@ -13,11 +13,11 @@ test('a pasted address becomes its host; a bare star, a word or a path without a
 
 test('sources of frame-ancestors name their scheme; a site is the same with and without www [C8]', () => {
   const both = ['https://escola.com.br', 'https://www.escola.com.br']
-  expect(frameSourcesOf('escola.com.br')).toEqual(both)
-  expect(frameSourcesOf('www.escola.com.br')).toEqual(both)
-  expect(frameSourcesOf('www.br')).toEqual(['https://www.br', 'https://www.www.br'])
-  expect(frameSourcesOf('*.escola.com.br')).toEqual(['https://*.escola.com.br'])
-  expect(frameSourcesOf('localhost:8080')).toEqual(['http://localhost:8080'])
+  expect(listFrameSources('escola.com.br')).toEqual(both)
+  expect(listFrameSources('www.escola.com.br')).toEqual(both)
+  expect(listFrameSources('www.br')).toEqual(['https://www.br', 'https://www.www.br'])
+  expect(listFrameSources('*.escola.com.br')).toEqual(['https://*.escola.com.br'])
+  expect(listFrameSources('localhost:8080')).toEqual(['http://localhost:8080'])
 })
 
 test('only the listed sites may embed, and a star stands for at least one label [C8]', () => {

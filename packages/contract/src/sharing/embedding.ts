@@ -5,7 +5,7 @@ const domainPattern = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)+${label}(?::\\d{1,
 const localPattern = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
 /** Reduces a typed or pasted address to its host. */
-const hostOf = (text: string): string =>
+const cleanHost = (text: string): string =>
   text
     .trim()
     .toLowerCase()
@@ -16,14 +16,14 @@ const hostOf = (text: string): string =>
 export const domainSchema = z
   .string()
   .max(300)
-  .overwrite(hostOf)
+  .overwrite(cleanHost)
   .refine(
     (host) => domainPattern.test(host) || localPattern.test(host),
     'Escreva um domínio, como escola.com.br ou *.escola.com.br.',
   )
 
 /** Converts a domain to sources of `frame-ancestors`: https except for local hosts; with and without `www.`. */
-export function frameSourcesOf(domain: string): string[] {
+export function listFrameSources(domain: string): string[] {
   if (localPattern.test(domain)) return [`http://${domain}`]
   if (domain.startsWith('*.')) return [`https://${domain}`]
   const bare = domain.replace(/^www\.(?=.*\.)/, '')
@@ -40,7 +40,7 @@ export function mayEmbed(domains: readonly string[], origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: exact, protocol, host } = new URL(origin)
   return domains.some((domain) => {
-    if (!domain.startsWith('*.')) return frameSourcesOf(domain).includes(exact)
+    if (!domain.startsWith('*.')) return listFrameSources(domain).includes(exact)
     return protocol === 'https:' && host.endsWith(domain.slice(1)) && host.length > domain.length - 1
   })
 }

@@ -1,4 +1,4 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
+import { type PermissionName, listPermissions, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -10,7 +10,7 @@ const SOMEBODY = 2
 const person = (roles: Role[], without: PermissionName[] = []) =>
   personActor(
     roles,
-    permissionsOf(roles).filter((name) => !without.includes(name)),
+    listPermissions(roles).filter((name) => !without.includes(name)),
     ME,
   )
 

@@ -1,11 +1,12 @@
-import { permissionsOf, type Role, type PermissionName } from '@prosa/contract/protocol/permissions.ts'
+import { listPermissions, type Role, type PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { activityPolicy, participationPolicy } from '#/modules/school/school.policy.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
 const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
-const person = (roles: Role[], added: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...added])
+const person = (roles: Role[], added: PermissionName[] = []) =>
+  personActor(roles, [...listPermissions(roles), ...added])
 const student = guestActor({ kind: 'sga', activityId: 'a1', studentId: 's1' })
 const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
   Object.entries(activityPolicy)

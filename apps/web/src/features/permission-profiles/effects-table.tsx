@@ -1,6 +1,6 @@
 import {
   permissionNames,
-  permissionsOf,
+  listPermissions,
   roleLabels,
   roleSchema,
   type PermissionName,
@@ -21,7 +21,7 @@ interface EffectsTableProps {
 
 const areas = [...Map.groupBy(permissionNames, permissionArea)]
 const roles = roleSchema.options
-const givenBy = new Map(roles.map((role) => [role, new Set(permissionsOf([role]))]))
+const givenBy = new Map(roles.map((role) => [role, new Set(listPermissions([role]))]))
 const rolesWith = (name: PermissionName): Role[] => roles.filter((role) => givenBy.get(role)?.has(name))
 const formatList = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 

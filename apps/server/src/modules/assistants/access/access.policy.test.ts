@@ -1,11 +1,11 @@
-import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/protocol/permissions.ts'
+import { type PermissionName, listPermissions, type Role } from '@prosa/contract/protocol/permissions.ts'
 import { expect, test } from 'vitest'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import type { AssistantFacts } from '#/modules/assistants/assistants.policy.ts'
 import { listAbilities } from '#/platform/authorization/authorize.ts'
 import { guestActor, personActor } from '#test/actors.ts'
 
-const person = (roles: Role[], more: PermissionName[] = []) => personActor(roles, [...permissionsOf(roles), ...more])
+const person = (roles: Role[], more: PermissionName[] = []) => personActor(roles, [...listPermissions(roles), ...more])
 const special: PermissionName[] = [
   'assistants.publish_internal',
   'chats.read_assistant',

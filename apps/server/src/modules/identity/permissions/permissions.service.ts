@@ -1,5 +1,5 @@
 import { usualPermissions as usual } from '@prosa/contract/identity/person-kinds.ts'
-import { type PermissionName, permissionsOf } from '@prosa/contract/protocol/permissions.ts'
+import { type PermissionName, listPermissions } from '@prosa/contract/protocol/permissions.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import {
   findLikelyHolders,
@@ -85,7 +85,7 @@ async function isAnyAbove(db: Queryable, { id }: Pick<UserActor, 'id'>, userIds:
 /** Whether a person may do more than their roles give. */
 export async function isBeyondRoles(db: Queryable, userId: number): Promise<boolean> {
   const [facts] = await findPermissionFacts(db, [userId])
-  const given: ReadonlySet<PermissionName> = new Set(permissionsOf(facts?.roles ?? []))
+  const given: ReadonlySet<PermissionName> = new Set(listPermissions(facts?.roles ?? []))
   return facts !== undefined && effectivePermissions(facts).some((name) => !given.has(name))
 }
 

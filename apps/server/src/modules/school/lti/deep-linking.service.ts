@@ -1,5 +1,5 @@
 import { rowIdSchema } from '@prosa/contract/protocol/ids.ts'
-import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { maxResult } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { Traced } from '#/modules/school/lti/arrival.service.ts'
@@ -104,7 +104,7 @@ export async function takeChoice(
     title,
     url: `${ctx.config.publicUrl}${ltiPaths.activity}${code}`,
     custom: { activity: code },
-    ...(graded ? { lineItem: { scoreMaximum: maximumOf(rubric), label: title, resourceId: code } } : {}),
+    ...(graded ? { lineItem: { scoreMaximum: maxResult(rubric), label: title, resourceId: code } } : {}),
   }
   const claims = {
     iss: platform.clientId,

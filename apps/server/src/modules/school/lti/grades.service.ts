@@ -1,4 +1,4 @@
-import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { maxResult } from '@prosa/contract/school/rubrics.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/lti/grades.repository.ts'
@@ -73,7 +73,7 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
 const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
   scoreGiven: result,
   // the platform converts the score to its column's maximum
-  scoreMaximum: maximumOf(rubric),
+  scoreMaximum: maxResult(rubric),
   ...(comment ? { comment } : {}),
   activityProgress: 'Completed',
   gradingProgress: 'FullyGraded',
@@ -107,7 +107,7 @@ async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: rep
   const { lineItems, title, resourceLink, code, rubric } = confirmed
   if (lineItems === null) throw new ServiceRefused(404)
   const call = await openService(ctx, platform, ltiScopes.lineItem)
-  const body = { scoreMaximum: maximumOf(rubric), label: title, resourceLinkId: resourceLink, resourceId: code }
+  const body = { scoreMaximum: maxResult(rubric), label: title, resourceLinkId: resourceLink, resourceId: code }
   const answer = await call(lineItems, { type: lineItemType, accept: lineItemType, body })
   const { id } = z.object({ id: z.url() }).parse(await answer.json())
   await repository.keepLineItem(ctx.db, confirmed, id)

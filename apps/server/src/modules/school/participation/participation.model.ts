@@ -4,7 +4,7 @@ import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { type DoorOptions, effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
-import { chosenOf, hasPoints, maximumOf, mostOf } from '@prosa/contract/school/rubrics.ts'
+import { pairScores, hasPoints, maxResult, maxPoints } from '@prosa/contract/school/rubrics.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { UnserializedParticipation } from '@prosa/contract/school/participation.ts'
 import type { AttemptRow, OwnAttempt } from '#/modules/school/attempts/attempts.repository.ts'
@@ -185,7 +185,7 @@ export function feedbackOf(
     reviewerName,
     comment: comment ?? '',
     result: isResult ? result : null,
-    maximum: maximumOf(rubric),
+    maximum: maxResult(rubric),
     criteria: isResult ? criteriaOf(rubric, scores ?? []) : [],
   }
 }
@@ -195,7 +195,7 @@ const criteriaOf = (
   rubric: AttemptRow['rubric'],
   scores: NonNullable<AttemptRow['scores']>,
 ): NonNullable<Feedback>['criteria'] =>
-  chosenOf(rubric, scores).flatMap(({ criterion, level, chosen }) =>
+  pairScores(rubric, scores).flatMap(({ criterion, level, chosen }) =>
     level !== null && chosen
       ? [
           {
@@ -203,7 +203,7 @@ const criteriaOf = (
             level,
             text: chosen.text,
             points: chosen.points,
-            most: hasPoints(rubric) ? mostOf(criterion) : null,
+            most: hasPoints(rubric) ? maxPoints(criterion) : null,
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import type { UnserializedAttempt } from '@prosa/contract/school/attempts.ts'
-import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { maxResult } from '@prosa/contract/school/rubrics.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import type { AlertRow } from '#/modules/school/attempts/alerts.repository.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
@@ -32,7 +32,7 @@ export function presentAttempt(
       id: activity.id,
       title: activity.title,
       rubric: attempt.rubric,
-      maximum: maximumOf(attempt.rubric),
+      maximum: maxResult(attempt.rubric),
       feedbackMode: activity.form.feedbackMode,
     },
     finishedAt: attempt.finishedAt,

@@ -1,5 +1,5 @@
 import { attemptStateLabels } from '@prosa/contract/school/attempt-labels.ts'
-import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { pairScores, maxResult } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/school/activities/activities.service.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
@@ -34,10 +34,10 @@ function markOf(
 ): Cell[] {
   if (!review) return ['', '', ...criteria.map(() => '')]
   const { result, rubric, scores } = review
-  const chosen = new Map(chosenOf(rubric, scores).map((one) => [one.criterion.id, one]))
+  const chosen = new Map(pairScores(rubric, scores).map((one) => [one.criterion.id, one]))
   return [
     result,
-    result === null ? '' : maximumOf(rubric),
+    result === null ? '' : maxResult(rubric),
     ...criteria.map(({ id }) => chosen.get(id)?.chosen?.points ?? chosen.get(id)?.level ?? ''),
   ]
 }

@@ -1,4 +1,4 @@
-import { chosenOf, maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { pairScores, maxResult } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import { findAttempt } from '#/modules/school/attempts/attempts.repository.ts'
 import { registerFullFacts } from '#/modules/webhooks/outbox/outbox.service.ts'
@@ -10,9 +10,9 @@ export function registerReviewFacts(ctx: AppContext): void {
     // erased or withdrawn since
     if (!attempt?.reviewedAt || attempt.erasedAt || attempt.status === 'annulled') return undefined
     const { chatId, result, rubric, scores } = attempt
-    const criteria = chosenOf(rubric, scores ?? []).flatMap(({ criterion: { id, title }, level, chosen }) =>
+    const criteria = pairScores(rubric, scores ?? []).flatMap(({ criterion: { id, title }, level, chosen }) =>
       level === null ? [] : [{ criterionId: id, title, level, points: chosen?.points ?? null }],
     )
-    return { chatId, facts: { review: { result, maximum: maximumOf(rubric), criteria } } }
+    return { chatId, facts: { review: { result, maximum: maxResult(rubric), criteria } } }
   })
 }

@@ -1,7 +1,7 @@
 import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { UnserializedAttempt } from '@prosa/contract/school/attempts.ts'
 import type { ReviewForm } from '@prosa/contract/school/reviews.ts'
-import { maximumOf } from '@prosa/contract/school/rubrics.ts'
+import { maxResult } from '@prosa/contract/school/rubrics.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadActivity } from '#/modules/school/activities/activities.service.ts'
 import { findAlerts } from '#/modules/school/attempts/alerts.repository.ts'
@@ -127,7 +127,7 @@ function checkReview(
   const scored = new Set(scores.map(({ criterionId }) => criterionId))
   const fits = scores.every(({ criterionId, level }) => level <= (levelsOf.get(criterionId) ?? 0))
   if (scored.size !== scores.length || !fits) throw new DomainError('sga_review_incomplete')
-  const maximum = maximumOf(rubric)
+  const maximum = maxResult(rubric)
   if (result !== null && result > maximum) {
     const detail = `A nota vai de 0 a ${maximum.toLocaleString('pt-BR')}.`
     throw new DomainError('validation_failed', { errors: [{ pointer: '#/result', code: 'too_big', detail }] })

@@ -1,5 +1,5 @@
 import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
-import { frameSourcesOf } from '@prosa/contract/sharing/embedding.ts'
+import { listFrameSources } from '@prosa/contract/sharing/embedding.ts'
 import { type DoorOptions, effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
@@ -48,7 +48,7 @@ export function optionsOfLink({ options, minors, codeHash, assistant: { publishe
 
 /** The sites for `frame-ancestors`; empty if no site may embed the chat. */
 export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>): string[] =>
-  allowedDomains.flatMap(frameSourcesOf)
+  allowedDomains.flatMap(listFrameSources)
 
 /** The logo's URL; it changes with the picture, so that browsers may cache it forever. */
 export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>

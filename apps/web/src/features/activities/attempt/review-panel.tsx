@@ -1,7 +1,7 @@
 import { z } from '@prosa/contract/protocol/zod.ts'
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { type ReviewForm, reviewFormSchema } from '@prosa/contract/school/reviews.ts'
-import { hasPoints, pointsOf, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
+import { hasPoints, sumPoints, type Rubric, type RubricLevel } from '@prosa/contract/school/rubrics.ts'
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -202,7 +202,7 @@ const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores
 /** Returns the sum of the chosen points for the mark's field; empty until every criterion has a level. */
 function pointsText(rubric: Rubric, levels: readonly string[]): string {
   const scores = scoresOf(rubric, levels)
-  return scores.length < rubric.length ? '' : markText(pointsOf(rubric, scores))
+  return scores.length < rubric.length ? '' : markText(sumPoints(rubric, scores))
 }
 
 type Reviewed = Pick<Attempt, 'review' | 'assessment'>

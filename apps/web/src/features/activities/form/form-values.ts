@@ -6,7 +6,7 @@ import {
   type Criterion,
   criterionSchema,
   hasPoints,
-  maximumOf,
+  maxResult,
   rubricLevelSchema,
   rubricSchema,
 } from '@prosa/contract/school/rubrics.ts'
@@ -104,7 +104,7 @@ export const criterionValuesOf = ({ levels: stored, ...criterion }: Criterion): 
 
 /** Returns the highest possible sum of points; an incomplete level counts as zero. */
 export const mostPointsOf = (rubric: ActivityValues['rubric']): number =>
-  maximumOf(
+  maxResult(
     rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
       ...criterion,
       levels: written.map((level) => ({ ...level, points: level.points || 0 })),

@@ -75,7 +75,7 @@ const dependencies = all.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
 
-const licenceOf = ({ licenses = [] }: Component) =>
+const formatLicence = ({ licenses = [] }: Component) =>
   licenses.map(({ expression, license }) => expression ?? license?.id ?? license?.name ?? '').join(' AND ') || 'nenhuma'
 /** Whether a licence expression is allowed: all parts of an AND, one part of an OR. */
 const isAllowed = (licence: string) =>
@@ -85,7 +85,7 @@ const isAllowed = (licence: string) =>
     .every((part) => part.split(' OR ').some((one) => allowed.has(one)))
 
 const packages = components.filter((component) => !isOurs(component))
-const byLicence = [...Map.groupBy(packages, licenceOf)].toSorted(([a], [b]) => a.localeCompare(b))
+const byLicence = [...Map.groupBy(packages, formatLicence)].toSorted(([a], [b]) => a.localeCompare(b))
 mkdirSync(folder, { recursive: true })
 writeFileSync(path.join(folder, 'prosa.cdx.json'), `${JSON.stringify({ ...all, components, dependencies }, null, 2)}\n`)
 writeFileSync(

@@ -26,20 +26,20 @@ const attributesOf: Readonly<Record<string, readonly [label: string, hint: strin
 }
 
 /** Lists the pages whose addresses have no parameters. */
-function pagesOf(folder: string, address: string): { to: string; file: string }[] {
+function listPages(folder: string, address: string): { to: string; file: string }[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = path.join(folder, entry.name)
       const name = path.basename(entry.name, '.tsx')
       if (name.startsWith('$') || name === 'route') return []
-      if (entry.isDirectory()) return pagesOf(file, `${address}/${name}`)
+      if (entry.isDirectory()) return listPages(file, `${address}/${name}`)
       if (name === 'index') return address === '/settings' ? [] : [{ to: address, file }]
       return [{ to: `${address}/${name}`, file }]
     })
 }
 
-const fileOf = (name: string): string => path.join(source, name.slice('#/'.length))
+const toFilePath = (name: string): string => path.join(source, name.slice('#/'.length))
 
 type Node = { type: string; [key: string]: unknown }
 type Screen = { nodes: readonly Node[]; imports: ReadonlyMap<string, string> }
@@ -68,46 +68,46 @@ function labelsFrom(to: string, file: string, seen = new Set<string>()): Found[]
   const screen = readScreen(file)
   const below = [...new Set(screen.imports.values())]
     .filter((name) => /^#\/(features|blocks\/entity)\/.*\.tsx$/.test(name))
-    .flatMap((name) => labelsFrom(to, fileOf(name), seen))
-  const all = [...screen.nodes.flatMap((node) => labelsOf(screen, node)).map((one) => ({ to, ...one })), ...below]
+    .flatMap((name) => labelsFrom(to, toFilePath(name), seen))
+  const all = [...screen.nodes.flatMap((node) => findLabels(screen, node)).map((one) => ({ to, ...one })), ...below]
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
 }
 
-function labelsOf(screen: Screen, node: Node): Omit<Found, 'to'>[] {
-  const parts = partsOf(node)
+function findLabels(screen: Screen, node: Node): Omit<Found, 'to'>[] {
+  const parts = readParts(node)
   if (!parts) return []
   const [label, hint] = parts
-  return textsOf(screen, label).map((text) => ({ label: text, hint: textIn(hint) }))
+  return findTexts(screen, label).map((text) => ({ label: text, hint: textIn(hint) }))
 }
 
 /** Returns label and hint of an element, or of an entry in a list of fields. */
-function partsOf({ type, name, attributes, properties, ...node }: Node): [label: unknown, hint: unknown] | undefined {
+function readParts({ type, name, attributes, properties, ...node }: Node): [label: unknown, hint: unknown] | undefined {
   if (type === 'JSXElement')
     return ((node['openingElement'] as Node).name as Node).name === 'legend' ? [node['children'], undefined] : undefined
   if (type === 'JSXOpeningElement') {
     const element = String((name as Node).name)
     const wanted = attributesOf[element] ?? (element.endsWith('Field') ? ['label', 'hint'] : undefined)
-    const valueOf = (wish: string) =>
+    const findValue = (wish: string) =>
       (attributes as Node[]).find((one) => (one.name as Node | undefined)?.name === wish)?.value
-    return wanted && [valueOf(wanted[0]!), valueOf(wanted[1]!)]
+    return wanted && [findValue(wanted[0]!), findValue(wanted[1]!)]
   }
   if (type !== 'ObjectExpression') return undefined
-  const valueOf = (key: string) =>
+  const findValue = (key: string) =>
     (properties as Node[]).find((one) => (one.key as Node | undefined)?.name === key)?.value
-  const isField = valueOf('label') && (valueOf('hint') ?? valueOf('name')) && !valueOf('renderDialog')
-  return isField ? [valueOf('label'), valueOf('hint')] : undefined
+  const isField = findValue('label') && (findValue('hint') ?? findValue('name')) && !findValue('renderDialog')
+  return isField ? [findValue('label'), findValue('hint')] : undefined
 }
 
 /** Returns the texts of an expression: one text, both branches of a condition, or all entries of a label table. */
-function textsOf(screen: Screen, value: unknown): string[] {
+function findTexts(screen: Screen, value: unknown): string[] {
   const table = nodesIn(value).find(({ type, computed }) => type === 'MemberExpression' && computed)
   const branches = nodesIn(value).find(({ type }) => type === 'ConditionalExpression')
-  if (branches) return [branches.consequent, branches.alternate].flatMap((branch) => textsOf(screen, branch))
+  if (branches) return [branches.consequent, branches.alternate].flatMap((branch) => findTexts(screen, branch))
   // A composed text differs from page to page.
   if (!table) return nodesIn(value).filter(isText).length === 1 ? [textIn(value)] : []
   const name = String((table.object as Node).name)
   const from = screen.imports.get(name)
-  const there = from?.startsWith('#/') ? readScreen(fileOf(from)).nodes : screen.nodes
+  const there = from?.startsWith('#/') ? readScreen(toFilePath(from)).nodes : screen.nodes
   const declared = there.find(({ type, id }) => type === 'VariableDeclarator' && (id as Node).name === name)
   const properties = nodesIn(declared?.init).filter(({ type }) => type === 'Property')
   return properties.map((property) => textIn(property.value)).filter((text) => text !== '')
@@ -125,7 +125,7 @@ const textIn = (value: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const found = pagesOf(routes, '/settings').flatMap(({ to, file }) => labelsFrom(to, file))
+const found = listPages(routes, '/settings').flatMap(({ to, file }) => labelsFrom(to, file))
 const lines = found.map(
   ({ to, label, hint }) => `  [${[to, label, hint].map((text) => JSON.stringify(text)).join(', ')}],`,
 )

@@ -10,7 +10,7 @@ const known: Readonly<Record<string, string>> = {
 }
 
 /** Proposes a label for a field such as `lastSeenAt`, to be translated to Portuguese. */
-const labelOf = (name: string) => {
+const makeLabel = (name: string) => {
   if (known[name] !== undefined) return known[name]
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -19,15 +19,15 @@ const titleField = ({ columns }: ListFacts) =>
   columns.find(({ name }) => name === 'name' || name === 'title') ??
   columns.find(({ kind, optional }) => kind === 'text' && !optional)
 
-const optionsOf = ({ choices }: FieldFact) =>
-  `{ ${choices.map((choice) => `'${choice}': '${labelOf(choice)}'`).join(', ')} }`
+const formatOptions = ({ choices }: FieldFact) =>
+  `{ ${choices.map((choice) => `'${choice}': '${makeLabel(choice)}'`).join(', ')} }`
 
-const filterOf = (field: FieldFact) =>
+const isFilter = (field: FieldFact) =>
   field.name === 'q'
     ? `q: { label: 'Buscar', placeholder: 'Buscar…' }`
-    : `${field.name}: { label: '${labelOf(field.name)}', options: ${optionsOf(field)} }`
+    : `${field.name}: { label: '${makeLabel(field.name)}', options: ${formatOptions(field)} }`
 
-function cellOf({ name, kind, optional, long }: FieldFact): string {
+function renderCell({ name, kind, optional, long }: FieldFact): string {
   if (long) return `<p className="line-clamp-2 wrap-anywhere">{row.${name}}</p>`
   const value = {
     moment: `formatDateTime(row.${name})`,
@@ -41,11 +41,11 @@ function cellOf({ name, kind, optional, long }: FieldFact): string {
   return value[kind] ? `row.${name} === null ? '–' : ${text}` : `${text} ?? '–'`
 }
 
-function columnOf(field: FieldFact, list: ListFacts): string {
-  const header = `id: '${field.name}', header: '${labelOf(field.name)}'`
+function renderColumn(field: FieldFact, list: ListFacts): string {
+  const header = `id: '${field.name}', header: '${makeLabel(field.name)}'`
   if (field === titleField(list)) return `{ ${header}, cell: (row) => <NameCell name={row.${field.name}} /> }`
   const look = field.kind === 'number' ? `align: 'end', ` : ''
-  return `{ ${header}, ${look}cell: (row) => ${cellOf(field)} }`
+  return `{ ${header}, ${look}cell: (row) => ${renderCell(field)} }`
 }
 
 const onlyInTab = ({ tab }: ListFacts, text: string) => (tab ? text : '')
@@ -80,7 +80,7 @@ ${
       label="${title}"
       failure="Não foi possível carregar a lista"
       ${create ? `${where}={<DialogButton icon={Plus} label="Criar" renderDialog={(close) => <${single}Dialog${ids} onClose={close} />} />}` : ''}
-      filters={{ ${filters.map(filterOf).join(', ')} }}
+      filters={{ ${filters.map(isFilter).join(', ')} }}
       columns={columns}
       ${acts ? `renderActions={(row) => <${single}Actions${ids} row={row} />}` : ''}
       empty={{ icon: <List />, title: 'Ainda não há nada aqui.' }}
@@ -90,13 +90,13 @@ ${
 }
 
 const columns: readonly Column<RowOf<'${operation}'>>[] = [
-${columns.map((field) => columnOf(field, list)).join(',\n')}
+${columns.map((field) => renderColumn(field, list)).join(',\n')}
 ]
-${acts ? actionsOf(list) : ''}`
+${acts ? renderActions(list) : ''}`
 }
 
 /** Returns the actions of a row. */
-function actionsOf(list: ListFacts): string {
+function renderActions(list: ListFacts): string {
   const { single, operation, create, remove, idParam } = list
   const ids = onlyInTab(list, ' assistantId={assistantId}')
   const title = titleField(list)?.name
@@ -129,10 +129,10 @@ export function dialogFile(list: ListFacts, { operation, update, noun, module, f
   const make = `api.${operation}({ ${onlyInTab(list, 'params: { assistantId }, ')}body })`
   const first = ({ name, kind, choices }: FieldFact) =>
     `${name}: row?.${name} ?? '${kind === 'choice' ? choices[0] : ''}'`
-  const fieldOf = (field: FieldFact) =>
+  const renderField = (field: FieldFact) =>
     field.kind === 'choice'
-      ? `<SelectField form={form} name="${field.name}" label="${labelOf(field.name)}" options={[${field.choices.map((choice) => `{ value: '${choice}', label: '${labelOf(choice)}' }`).join(', ')}]} />`
-      : `<${field.long ? 'TextareaField' : 'TextField'} form={form} name="${field.name}" label="${labelOf(field.name)}" />`
+      ? `<SelectField form={form} name="${field.name}" label="${makeLabel(field.name)}" options={[${field.choices.map((choice) => `{ value: '${choice}', label: '${makeLabel(choice)}' }`).join(', ')}]} />`
+      : `<${field.long ? 'TextareaField' : 'TextField'} form={form} name="${field.name}" label="${makeLabel(field.name)}" />`
   const used = [
     fields.some(({ kind }) => kind === 'choice') && 'SelectField',
     fields.some(({ long }) => long) && 'TextareaField',
@@ -163,7 +163,7 @@ ${importIf(change, '      of={row}')}      save={async (body) => { ${change ? `a
     >
       {(form) => (
         <>
-          ${fields.map(fieldOf).join('\n')}
+          ${fields.map(renderField).join('\n')}
         </>
       )}
     </EntityDialog>

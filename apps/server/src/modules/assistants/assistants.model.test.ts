@@ -1,7 +1,7 @@
 import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { initialConfig, missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import { expect, test } from 'vitest'
-import { changedFields, nameOfCopy, statusOf } from '#/modules/assistants/assistants.model.ts'
+import { changedFields, nameOfCopy, assistantStatus } from '#/modules/assistants/assistants.model.ts'
 
 const config = initialConfig('Tutor', 'embedded:trechos')
 const state = { publishedVersion: 1, changed: false, pausedAt: null, archivedAt: null }
@@ -17,11 +17,11 @@ test.each([
   ['paused', { changed: true, pausedAt: new Date() }],
   ['archived', { pausedAt: new Date(), archivedAt: new Date() }],
 ] as const)('the status is %s [S11]', (status, facts) => {
-  expect(statusOf({ ...state, ...facts }, true)).toBe(status)
+  expect(assistantStatus({ ...state, ...facts }, true)).toBe(status)
 })
 
 test('people who do not see the draft do not see that it changed [Z7]', () => {
-  expect(statusOf({ ...state, changed: true }, false)).toBe('published')
+  expect(assistantStatus({ ...state, changed: true }, false)).toBe('published')
 })
 
 test('changed fields are listed by name, lists and objects compared by content [S13]', () => {

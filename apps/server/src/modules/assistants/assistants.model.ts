@@ -19,7 +19,7 @@ interface StateFacts {
 }
 
 /** Returns the status by the columns. People who may not see the draft do not learn that it changed. */
-export function statusOf(assistant: StateFacts, seesDraft: boolean): AssistantStatus {
+export function assistantStatus(assistant: StateFacts, seesDraft: boolean): AssistantStatus {
   if (assistant.archivedAt) return 'archived'
   if (assistant.pausedAt) return 'paused'
   if (assistant.publishedVersion === null) return 'draft'

@@ -12,7 +12,7 @@ import {
 } from '#/modules/assistants/finding/assistants.service.ts'
 import type { Handlers } from '#/context.ts'
 import { discardDraft, presentDraft, updateDraft } from '#/modules/assistants/drafts/drafts.service.ts'
-import { exportPackage, contentOf, importPackage } from '#/modules/assistants/packages.service.ts'
+import { exportPackage, toContent, importPackage } from '#/modules/assistants/packages.service.ts'
 import {
   publishDraft,
   compareVersions,
@@ -55,7 +55,7 @@ export const assistantsRoutes: Handlers<
   improveInstructions: async ({ ctx, actor, resource, body }) => ({
     instructions: await improveInstructions(ctx, actor, resource, body.instructions),
   }),
-  checkPackage: async ({ ctx, body }) => contentOf(ctx, body),
+  checkPackage: async ({ ctx, body }) => toContent(ctx, body),
   importAssistant: ({ ctx, by, body }) => importPackage(ctx, by, body),
   listVersions: ({ ctx, resource, query }) => listVersions(ctx, resource, query),
   compareVersions: ({ ctx, resource, params, query }) => compareVersions(ctx, resource, params.number, query.with),

@@ -28,7 +28,7 @@ export async function exportPackage(
     publishedVersion: assistant.publishedVersion,
     config: withoutReferences(assistant.draft),
     tests: tests.flat(),
-    ...(await imageOf(ctx, assistant.draft)),
+    ...(await loadImage(ctx, assistant.draft)),
   }
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
@@ -40,14 +40,14 @@ const withoutReferences = (config: AssistantConfig): AssistantConfig => ({
   avatar: { emoji: config.avatar.emoji, color: config.avatar.color },
 })
 
-async function imageOf(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pick<AssistantPackage, 'image'>> {
+async function loadImage(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pick<AssistantPackage, 'image'>> {
   if (avatar.image === undefined) return {}
   const { content } = await readImage(ctx, avatar.image)
   return { image: Buffer.from(content).toString('base64') }
 }
 
 /** Returns what a package would import here; the default model replaces one that is not available. */
-export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPackage): PackageContent {
+export function toContent(ctx: AppContext, { config, image, tests }: AssistantPackage): PackageContent {
   const isOffered = (model: string) => ctx.models.find(model) !== undefined
   const { model, fallbackModel } = config
   if (image !== undefined) checkPicture(image)
@@ -64,7 +64,7 @@ export function contentOf(ctx: AppContext, { config, image, tests }: AssistantPa
 
 /** Creates the person's draft from a package. */
 export async function importPackage(ctx: AppContext, by: By, content: AssistantPackage): Promise<UnserializedDraft> {
-  const { config } = contentOf(ctx, content)
+  const { config } = toContent(ctx, content)
   const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }
   const draft = await createAssistant(ctx, by.actor, { ...config, avatar })

@@ -173,7 +173,7 @@ export async function approvePersonAnswer(ctx: AppContext, by: By, question: Que
   const assistant = await loadAssistant(ctx, by.actor, assistantId, 'edit')
   if (!isApproved(assistant, question)) {
     await approveAnswer(ctx, by.actor, assistant, { question: text, answer, validUntil: null })
-    const mustContain = [beginningOf(answer)]
+    const mustContain = [cutBeginning(answer)]
     const form = testCaseFormSchema.parse({ question: text, mustContain, mustNotContain: [], required: false })
     await createTestCase(ctx, assistant, form)
   }
@@ -181,7 +181,7 @@ export async function approvePersonAnswer(ctx: AppContext, by: By, question: Que
 }
 
 /** Returns the beginning of an answer for a test, cut between words. */
-function beginningOf(answer: string): string {
+function cutBeginning(answer: string): string {
   if (answer.length <= LONGEST_PHRASE) return answer
   const cut = answer.slice(0, LONGEST_PHRASE)
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_PHRASE / 2)).toWellFormed()

@@ -14,7 +14,7 @@ import { momentsIn } from '#/platform/clock/clock.ts'
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 
 /** Lists the target types of the trail that belong to an area of the filter. */
-const targetTypesOf = (area: (typeof auditAreas)[number]): string[] =>
+const listTargetTypes = (area: (typeof auditAreas)[number]): string[] =>
   Object.entries(auditTargetAreas).flatMap(([type, of]) => (of === area ? [type] : []))
 
 /** Lists the entries of the audit trail that match the filters. */
@@ -22,13 +22,13 @@ export async function listAuditEvents(
   ctx: AppContext,
   { page, pageSize, ...filters }: Filters & PageRequest,
 ): Promise<Page<AuditEvent>> {
-  const found = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { page, pageSize })
+  const found = await findAuditEvents(ctx.db, await toFilters(ctx, filters), { page, pageSize })
   return { ...found, items: found.items.map(auditEvent) }
 }
 
 /** Exports the trail as a table. The export itself is recorded in the trail. */
 export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
-  const filter = await filtersOf(ctx, filters)
+  const filter = await toFilters(ctx, filters)
   const { total } = await findAuditEvents(ctx.db, filter, { page: 1, pageSize: 1 })
   await audit(ctx.db, {
     ...doneBy(by),
@@ -57,11 +57,11 @@ export async function exportAuditEvents(ctx: AppContext, by: By, filters: Filter
   })
 }
 
-const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promise<AuditFilters> => ({
+const toFilters = async (ctx: AppContext, { q, area, from, to }: Filters): Promise<AuditFilters> => ({
   q,
   from,
   to,
-  targetTypes: area === 'all' ? undefined : targetTypesOf(area),
+  targetTypes: area === 'all' ? undefined : listTargetTypes(area),
   timeZone: (await getSettings(ctx)).general.timeZone,
 })
 

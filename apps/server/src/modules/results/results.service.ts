@@ -3,7 +3,7 @@ import { SMALLEST_SHOWN } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { listAwaitingReview, reviewsActivities } from '#/modules/school/reviews/waiting.service.ts'
-import { approvedAnswersOf, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
+import { findApprovedAnswers, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
 import { hiderOf } from '#/modules/conversations/safety/safety.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'
@@ -74,7 +74,7 @@ export async function listAsked(
     page,
     pageSize,
   })
-  const answers = await approvedAnswersOf(ctx, new Set(items.map(({ assistantId }) => assistantId)))
+  const answers = await findApprovedAnswers(ctx, new Set(items.map(({ assistantId }) => assistantId)))
   const keys = new Set(answers.map(({ assistantId, question }) => `${assistantId} ${questionKey(question)}`))
   return {
     ...counts,

@@ -1,7 +1,7 @@
 import type { Reach } from '@prosa/contract/sharing/reach.ts'
 import type { AppContext } from '#/context.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
-import { audienceOf } from '#/modules/assistants/access/entries.service.ts'
+import { readAudience } from '#/modules/assistants/access/entries.service.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { openLinksOf } from '#/modules/sharing/links/links.service.ts'
@@ -19,7 +19,7 @@ export async function readReach(
   const now = ctx.clock.now()
   const mayShare = assistantPolicy.share(actor, assistant)
   const [audience, { enabled }, { total, newest }] = await Promise.all([
-    audienceOf(ctx.db, assistant.id, now),
+    readAudience(ctx.db, assistant.id, now),
     findSwitch(ctx.db, assistant.id, now),
     openLinksOf(ctx, assistant.id),
   ])

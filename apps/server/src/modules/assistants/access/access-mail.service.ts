@@ -76,7 +76,7 @@ export async function notifyPeople(
   const { assistantId, actorId, principals, role, message } = job
   const names = await findNames(ctx.db, assistantId, actorId)
   if (!names) return
-  const about = { ...names, appName: await appNameOf(ctx), url: addressOf(ctx, assistantId, role) }
+  const about = { ...names, appName: await appNameOf(ctx), url: formatAssistantUrl(ctx, assistantId, role) }
   for await (const people of inParts(ctx.pool, (db) => findRecipients(db, principals, actorId)))
     await ctx.db.transaction(async (tx) => {
       const userIds = people.map(({ id }) => id)
@@ -100,11 +100,11 @@ export async function mailOwner(
   { id, name, from }: { id: number; name: string; from: string },
 ): Promise<void> {
   const appName = await appNameOf(ctx, tx)
-  const letter = { appName, reader: owner.name, from, assistant: name, url: addressOf(ctx, id, 'editor') }
+  const letter = { appName, reader: owner.name, from, assistant: name, url: formatAssistantUrl(ctx, id, 'editor') }
   const mail =
     news === 'received' ? ownershipReceived(letter) : webChatsAllowed({ ...letter, url: `${letter.url}/access` })
   await queueMail(ctx, tx, owner.email, mail)
 }
 
-const addressOf = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>
+const formatAssistantUrl = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>
   `${config.publicUrl}/assistants/${role === 'editor' ? `manage/${assistantId}` : `${assistantId}/chats`}`

@@ -46,7 +46,7 @@ export async function lockGrant(
   assistantId: number,
   principal: Principal,
 ): Promise<GivenAccess | undefined> {
-  const { table, where } = entryOf(assistantId, principal)
+  const { table, where } = selectEntry(assistantId, principal)
   const columns = { role: table.role, expiresAt: table.expiresAt }
   const [row] = await db.select(columns).from(table).where(where).for('update')
   return row
@@ -58,18 +58,18 @@ export async function updateGrant(
   principal: Principal,
   change: Partial<GivenAccess>,
 ): Promise<void> {
-  const { table, where } = entryOf(assistantId, principal)
+  const { table, where } = selectEntry(assistantId, principal)
   await db.update(table).set(change).where(where)
 }
 
 /** Deletes a direct grant. Returns false if there was none. */
 export async function deleteGrant(db: Queryable, assistantId: number, principal: Principal): Promise<boolean> {
-  const { table, where } = entryOf(assistantId, principal)
+  const { table, where } = selectEntry(assistantId, principal)
   const { rowCount } = await db.delete(table).where(where)
   return rowCount === 1
 }
 
-function entryOf(
+function selectEntry(
   assistantId: number,
   { kind, id }: Principal,
 ): { table: typeof assistantMembers | typeof assistantGrants; where: SQL | undefined } {

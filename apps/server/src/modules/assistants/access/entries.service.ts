@@ -144,5 +144,5 @@ const checkedEnd = async (ctx: AppContext, lastDay: string | null): Promise<Date
 export const grantAccess = (tx: Queryable, grant: Grant): Promise<void> => insertMember(tx, grant)
 
 /** Counts the people, groups, classes and institutions with access to an assistant, besides its owner. */
-export const audienceOf = (db: Queryable, assistantId: number, now: Date): Promise<Audience> =>
+export const readAudience = (db: Queryable, assistantId: number, now: Date): Promise<Audience> =>
   countAudience(db, assistantId, now)

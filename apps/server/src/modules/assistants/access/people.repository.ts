@@ -98,11 +98,11 @@ export async function findRecipients(
   principals: readonly Principal[],
   exceptId: number,
 ): Promise<Recipient[]> {
-  const idsOf = (wanted: Principal['kind']) => principals.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const pickIds = (wanted: Principal['kind']) => principals.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const { rows } = await db.execute<Recipient>(sql`
     select u.id, u.name, u.email, u.shared_mail as "wantsMail" from users u
-    where u.suspended_at is null and u.id <> ${exceptId} and (u.id = any(${sql.param(idsOf('user'))}::int[])
-      or u.partner_id = any(${sql.param(idsOf('partner'))}::int[])
-      or exists (select from group_members p where p.user_id = u.id and p.group_id = any(${sql.param(idsOf('group'))}::int[])))`)
+    where u.suspended_at is null and u.id <> ${exceptId} and (u.id = any(${sql.param(pickIds('user'))}::int[])
+      or u.partner_id = any(${sql.param(pickIds('partner'))}::int[])
+      or exists (select from group_members p where p.user_id = u.id and p.group_id = any(${sql.param(pickIds('group'))}::int[])))`)
   return rows
 }

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
+import {
+  changedFields,
+  type ConfigChanges,
+  assistantStatus,
+  withChanges,
+} from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, findAssistant } from '#/modules/assistants/finding/assistants.repository.ts'
 import { findDraftFacts, holdBases, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
@@ -28,7 +33,7 @@ export async function presentDraft(ctx: AppContext, actor: UserActor, assistantI
     revision: assistant.draftRevision,
     savedAt: assistant.draftSavedAt,
     ...facts,
-    status: statusOf(assistant, true),
+    status: assistantStatus(assistant, true),
     publishedVersion: assistant.publishedVersion,
     changedFields: changedFields(assistant.published, assistant.draft),
     abilities: listAbilities(assistantPolicy, actor, assistant),

@@ -44,11 +44,11 @@ export async function proposeAssistant(
   actor: UserActor,
   { wish, model: modelId }: { wish: string; model: string },
 ): Promise<ProposedFields> {
-  return fieldsOf(await writeByModel(ctx, actor, { assistantId: null, modelId, task: proposalTask, text: wish }))
+  return parseFields(await writeByModel(ctx, actor, { assistantId: null, modelId, task: proposalTask, text: wish }))
 }
 
 /** Parses the JSON object in an answer, which models often wrap in words or a fence. */
-function fieldsOf(answer: string): ProposedFields {
+function parseFields(answer: string): ProposedFields {
   const object = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
   const found = looseFields.safeParse(parseJson(object))
   // neither name nor instructions: the model did not understand the task

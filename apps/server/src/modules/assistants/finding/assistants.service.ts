@@ -1,7 +1,7 @@
 import * as repository from '#/modules/assistants/finding/assistants.repository.ts'
 import type { Assistant, AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { statusOf } from '#/modules/assistants/assistants.model.ts'
+import { assistantStatus } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, seesDraft } from '#/modules/assistants/assistants.policy.ts'
 import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
@@ -31,7 +31,7 @@ export async function loadAssistant<A extends AssistantAction>(
 export const editedAssistants = ({ db }: AppContext, { id }: UserActor) => repository.findEdited(db, id)
 
 /** Finds the questions with an approved answer of each assistant. */
-export const approvedAnswersOf = ({ db }: AppContext, ids: ReadonlySet<number>) =>
+export const findApprovedAnswers = ({ db }: AppContext, ids: ReadonlySet<number>) =>
   ids.size === 0 ? [] : repository.findApprovedQuestions(db, [...ids])
 
 const toDo = <const A extends AssistantAction>(action: A) =>
@@ -92,7 +92,7 @@ export async function presentAssistant(ctx: AppContext, assistant: AssistantRow,
     ...assistant.options,
     attendance: assistant.attendance,
     nextQuestions: config.nextQuestions,
-    status: statusOf(assistant, seesDraft(actor, assistant)),
+    status: assistantStatus(assistant, seesDraft(actor, assistant)),
     version: assistant.publishedVersion,
     abilities: listAbilities(assistantPolicy, actor, assistant),
   }
@@ -131,7 +131,7 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor) {
     avatar,
     tags,
     category,
-    status: statusOf(row, seesDraft(actor, row)),
+    status: assistantStatus(row, seesDraft(actor, row)),
     ownerName: row.ownerName,
     mine: row.ownerId === actor.id,
     public: row.visibility === 'organization',

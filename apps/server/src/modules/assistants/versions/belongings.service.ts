@@ -43,7 +43,11 @@ export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistan
 }
 
 /** Returns the assistant's own documents of all areas. */
-export async function documentsOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<VersionDocument[]> {
+export async function listVersionDocuments(
+  ctx: AppContext,
+  db: Queryable,
+  assistantId: number,
+): Promise<VersionDocument[]> {
   const lists = []
   for (const { listDocuments } of belongingsOf(ctx)) lists.push((await listDocuments?.(db, assistantId)) ?? [])
   return lists.flat()

@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { changedFields } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantRow, lockAssistant, setPublished } from '#/modules/assistants/finding/assistants.repository.ts'
-import { belongingsOf, documentsOf } from '#/modules/assistants/versions/belongings.service.ts'
+import { belongingsOf, listVersionDocuments } from '#/modules/assistants/versions/belongings.service.ts'
 import { holdBases } from '#/modules/assistants/drafts/drafts.repository.ts'
 import { draftConflict, presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
@@ -36,7 +36,7 @@ export async function publishDraft(
     const number = await repository.insertVersion(tx, {
       assistantId: id,
       config: current.draft,
-      documents: await documentsOf(ctx, tx, id),
+      documents: await listVersionDocuments(ctx, tx, id),
       changedFields: changedFields(current.published, current.draft),
       notes,
       authorId: actor.id,
@@ -73,7 +73,7 @@ export async function compareVersions(
   const before = await read(number)
   const after =
     other === undefined
-      ? { number: null, config: assistant.draft, documents: await documentsOf(ctx, ctx.db, assistant.id) }
+      ? { number: null, config: assistant.draft, documents: await listVersionDocuments(ctx, ctx.db, assistant.id) }
       : await read(other)
   return {
     before: { number: before.number, config: before.config },
@@ -111,14 +111,14 @@ function changedDocuments(
   before: readonly VersionDocument[],
   after: readonly VersionDocument[],
 ): NonNullable<VersionComparison['documents']> {
-  const added = withoutThoseOf(after, before)
-  const removed = withoutThoseOf(before, after)
+  const added = namesOnlyIn(after, before)
+  const removed = namesOnlyIn(before, after)
   const replaced = removed.filter((name) => added.includes(name))
   const others = (names: string[]) => names.filter((name) => !replaced.includes(name))
   return { added: others(added), removed: others(removed), replaced }
 }
 
-function withoutThoseOf(documents: readonly VersionDocument[], others: readonly VersionDocument[]): string[] {
+function namesOnlyIn(documents: readonly VersionDocument[], others: readonly VersionDocument[]): string[] {
   const known = new Set(others.map(({ name, hash }) => `${hash} ${name}`))
   const names = documents.filter(({ name, hash }) => !known.has(`${hash} ${name}`)).map(({ name }) => name)
   return [...new Set(names)]

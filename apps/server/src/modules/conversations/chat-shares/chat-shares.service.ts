@@ -13,7 +13,7 @@ import {
   endOfAnswers,
   isFinishedAnswer,
   shownNow,
-  snapshotOf,
+  toSnapshot,
   withoutId,
 } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
@@ -58,7 +58,7 @@ async function makeSnapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, un
   if (!path) throw new DomainError('chat_share_empty')
   const { options, published, draft } = await loadAssistant(ctx, actor, chat.assistantId, 'chat')
   const { name: assistantName, showSources } = published ?? draft
-  const messages = snapshotOf(path, { personName: actor.name, showSources })
+  const messages = toSnapshot(path, { personName: actor.name, showSources })
   return {
     title: hiderOf(actor.name)(chat.title),
     assistantName,
@@ -165,7 +165,7 @@ async function findForMember(ctx: AppContext, actor: UserActor, token: string, p
 }
 
 /** Returns the content with the present masks and authors. */
-const wordsOf = (share: repository.FoundShare) => ({
+const hideNames = (share: repository.FoundShare) => ({
   title: hiderOf(share.personName)(share.title),
   messages: share.messages.map((message) => shownNow(message, share)),
 })
@@ -173,7 +173,7 @@ const wordsOf = (share: repository.FoundShare) => ({
 function presentShared(share: repository.FoundShare, from: number): UnserializedSharedChat {
   if (!share.open) throw new DomainError('chat_share_ended')
   const { assistantName, total, sharedAt, endsAt } = share
-  return { ...wordsOf(share), assistantName, sharedAt, endsAt, ...partBounds(total, from) }
+  return { ...hideNames(share), assistantName, sharedAt, endsAt, ...partBounds(total, from) }
 }
 
 /** Copies a link's content into a new conversation of the actor, which can be continued. */
@@ -181,7 +181,7 @@ export async function continueShare(ctx: AppContext, by: By, token: string, id: 
   const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
   if (!share.open) throw new DomainError('chat_share_ended')
   answeringConfig(assistant, { test: false })
-  const { title, messages: facts } = wordsOf(share)
+  const { title, messages: facts } = hideNames(share)
   const messages = facts.map(({ role, text, byPerson, note = null }) => ({
     id: randomUUID(),
     role,

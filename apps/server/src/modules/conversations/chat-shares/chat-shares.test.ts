@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
-import { withoutId, endOfAnswers, shownNow, snapshotOf } from '#/modules/conversations/chat-shares/snapshot.model.ts'
+import { withoutId, endOfAnswers, shownNow, toSnapshot } from '#/modules/conversations/chat-shares/snapshot.model.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -306,7 +306,7 @@ test('files, reasoning and empty messages are not shared; sources only if the as
     }),
     message('user', '  '),
   ]
-  const shown = snapshotOf(path, { personName: 'Ana Reis', showSources: true })
+  const shown = toSnapshot(path, { personName: 'Ana Reis', showSources: true })
   expect(shown.map(withoutId)).toEqual([
     { role: 'user', text: 'Veja', files: 1, sources: [], approved: false },
     {
@@ -317,7 +317,7 @@ test('files, reasoning and empty messages are not shared; sources only if the as
       approved: false,
     },
   ])
-  expect(snapshotOf(path, { personName: 'Ana Reis', showSources: false })[1]?.sources).toEqual([])
+  expect(toSnapshot(path, { personName: 'Ana Reis', showSources: false })[1]?.sources).toEqual([])
 })
 
 test('a path ends at its last finished answer; without one it is undefined [S12]', () => {
@@ -334,7 +334,7 @@ test('a path ends at its last finished answer; without one it is undefined [S12]
 
 test("a person's answer is kept as theirs, with their name only while they sign [S12]", () => {
   const answer = message('assistant', 'Sim.', { model: PERSON_MODEL, note: 'Respondido por Bruno Souza' })
-  const [, shown] = snapshotOf([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
+  const [, shown] = toSnapshot([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
   expect(shown).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
   const kept = withoutId(shown!)
   expect(kept).toMatchObject({ byPerson: true })

@@ -19,7 +19,7 @@ interface Whose {
 }
 
 /** Builds the messages of a branch for a link's readers: without files and reasoning, with names and personal data hidden. */
-export function snapshotOf(path: readonly PathMessage[], { personName, showSources }: Whose): SnapshotMessage[] {
+export function toSnapshot(path: readonly PathMessage[], { personName, showSources }: Whose): SnapshotMessage[] {
   const hide = hiderOf(personName)
   return path.flatMap((message) => {
     const { text, sources } = toWrittenText({ ...message, sources: showSources ? message.sources : [] })
@@ -32,12 +32,12 @@ export function snapshotOf(path: readonly PathMessage[], { personName, showSourc
       files,
       sources: sources.map(hide),
       approved: message.model === APPROVED_MODEL,
-      ...authorOf(message),
+      ...describeAuthor(message),
     }
   })
 }
 
-const authorOf = ({ model, note }: Pick<PathMessage, 'model' | 'note'>) =>
+const describeAuthor = ({ model, note }: Pick<PathMessage, 'model' | 'note'>) =>
   model === PERSON_MODEL ? { byPerson: true as const, note } : {}
 
 /** A person's answer in a chat, with the name they now sign with. */

@@ -71,8 +71,8 @@ export async function askAside(
 }
 
 /** Formats the beginnings of a question and its answer as material. */
-export const exchangeOf = ({ question, answer }: { question: string; answer: string }, most: number): string =>
+export const formatExchange = ({ question, answer }: { question: string; answer: string }, most: number): string =>
   `Pergunta:\n${question.slice(0, most)}\n\nResposta:\n${answer.slice(0, most)}`
 
 /** Returns the reason for a failed call for the log, without the provider's message, which may quote the conversation. */
-export const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : 'provider_error')
+export const errorCode = (error: unknown): string => (error instanceof DomainError ? error.code : 'provider_error')

@@ -92,7 +92,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
     .join(' and ')
   const searchText = search === 'no' ? undefined : bind(query.q.trim(), 'text')
   const found = searchText === undefined ? 'true' : foundBy(searchText, search === 'far' ? owner : undefined)
-  const message = searchText === undefined ? 'null' : foundText(wordsOf(searchText))
+  const message = searchText === undefined ? 'null' : foundText(toSearchQuery(searchText))
   const from = search === 'near' ? `(select * from chats c where ${where} ${order} limit ${LOOKED_THROUGH})` : 'chats'
   const text = `select ${columns}, ${assistantOf}, ${message} as found from ${from} c
     where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${bind(limit, 'int')}`
@@ -102,7 +102,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
 /** SQL condition: title or message contains the words. With `owner`, it uses the index with owner marks. */
 function foundBy(searchText: string, owner: ListedOwner | undefined): string {
   const titled = `c.title_search like '%' || replace(replace(replace(pt_fold(${searchText}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  const words = wordsOf(searchText)
+  const words = toSearchQuery(searchText)
   if (owner && 'userId' in owner) {
     const own = `$$'@${owner.userId}'$$::tsquery && ${words}`
     return `(${titled} or c.id in (select m.chat_id from messages m where m.search @@ (${own})))`
@@ -115,7 +115,7 @@ function foundBy(searchText: string, owner: ListedOwner | undefined): string {
  * SQL: the words as a query. The last word may be incomplete and matches as a prefix, except an excluded one, which may end in brackets as
  * in `-2+3`; a query of stop words is empty.
  */
-const wordsOf = (searchText: string) => `(select case when numnode(words) > 0
+const toSearchQuery = (searchText: string) => `(select case when numnode(words) > 0
       then (words::text || case when right(words::text, 1) = '''' then ':*' else '' end)::tsquery end
     from websearch_to_tsquery('portuguese', pt_norm(${searchText})) words)`
 

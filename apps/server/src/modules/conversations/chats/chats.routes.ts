@@ -21,7 +21,7 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
 /** Creates a stream's reader, whose stream ends as soon as they may no longer open the chat [T6]. */
-function readerOf(
+function makeReader(
   ctx: AppContext,
   actor: Actor,
   request: ApiRequest,
@@ -32,12 +32,12 @@ function readerOf(
     ctx,
     actor,
     request,
-    subjects: [assistant, ...subjectsOf(actor)],
+    subjects: [assistant, ...listSubjects(actor)],
     recheck: async () => openChat(ctx, await renewActor(ctx, actor), chat.id),
   }
 }
 
-function subjectsOf(actor: Actor): AccessSubject[] {
+function listSubjects(actor: Actor): AccessSubject[] {
   if (actor.kind === 'user') return [`user:${actor.id}`]
   const { guestId, pass } = actor
   return pass.kind === 'share' ? [`guest:${guestId}`, `link:${pass.linkId}`] : [`guest:${guestId}`]
@@ -62,19 +62,19 @@ export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof 
   sendMessage: async ({ ctx, actor, resource, body, request }) => {
     const files = await filesToSend(ctx, actor, resource, body.attachments)
     const chat = await requireWritableChat(ctx, actor, resource, body)
-    return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, { ...body, files }))
+    return streamAnswer(makeReader(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, { ...body, files }))
   },
   regenerateAnswer: async ({ ctx, actor, resource, params, body, request }) => {
     const chat = await requireWritableChat(ctx, actor, resource)
     const answer = { id: params.messageId, newId: body.id }
-    return streamAnswer(readerOf(ctx, actor, request, chat), await regenerateAnswer(ctx, actor, chat, answer))
+    return streamAnswer(makeReader(ctx, actor, request, chat), await regenerateAnswer(ctx, actor, chat, answer))
   },
   continueAnswer: async ({ ctx, actor, resource, params, request }) => {
     const chat = await requireWritableChat(ctx, actor, resource)
-    return streamAnswer(readerOf(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
+    return streamAnswer(makeReader(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
   },
   followChat: ({ ctx, actor, resource, query, request }) =>
-    streamChat(readerOf(ctx, actor, request, resource), resource, query.until),
-  watchChat: ({ ctx, actor, resource, request }) => watchChat(readerOf(ctx, actor, request, resource), resource.id),
+    streamChat(makeReader(ctx, actor, request, resource), resource, query.until),
+  watchChat: ({ ctx, actor, resource, request }) => watchChat(makeReader(ctx, actor, request, resource), resource.id),
   stopChat: ({ ctx, resource }) => stopRunsOfChat(ctx, resource.id),
 }

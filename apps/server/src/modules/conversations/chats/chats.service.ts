@@ -30,7 +30,7 @@ interface Cursor {
 }
 
 /** Encodes the position of a page's last row, from which the next page continues. */
-const cursorOf = ({ pinned, position, id }: Cursor): string => `${pinned ? 1 : 0}.${position}.${id}`
+const formatCursor = ({ pinned, position, id }: Cursor): string => `${pinned ? 1 : 0}.${position}.${id}`
 
 /** Parses a cursor; undefined if it is invalid. */
 function readCursor(cursor: string): Cursor | undefined {
@@ -108,7 +108,7 @@ export async function listOwn(
   const last = page.at(-1)
   return {
     items: page,
-    next: rows.length > limit && last ? cursorOf(last) : null,
+    next: rows.length > limit && last ? formatCursor(last) : null,
   }
 }
 
@@ -147,7 +147,7 @@ export async function changeChat(
   await requireFolder(ctx, actor, change.folderId)
   await repository.changeChats(ctx.pool, chat, [chat.id], change)
   notifyChatChanged(ctx, chat.id)
-  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+  return toSummary(await loadOwnChat(ctx, actor, chat.id))
 }
 
 /**
@@ -175,7 +175,7 @@ export async function stopAndTell(
 export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChatSummary> {
   await repository.markDeleted(ctx.pool, chat, [chat.id], false)
   notifyChatChanged(ctx, chat.id)
-  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+  return toSummary(await loadOwnChat(ctx, actor, chat.id))
 }
 
 /** Makes the branch of a message the one that is shown. Throws 404, or 409 `chat_busy` while an answer is written. */
@@ -186,7 +186,7 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   notifyChatChanged(ctx, chat.id)
 }
 
-function summaryOf({
+function toSummary({
   id,
   title,
   pinned,

@@ -1,6 +1,6 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
-import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
+import { askAside, errorCode, formatExchange } from '#/modules/conversations/chats/aside.service.ts'
 import { findUnnamed, nameChat } from '#/modules/conversations/chats/chats.repository.ts'
 import type { Answered } from '#/modules/conversations/runs/after-answer.service.ts'
 import { titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
@@ -52,7 +52,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
       userId,
       linkId: null,
       task,
-      text: exchangeOf(chat, EXCERPT),
+      text: formatExchange(chat, EXCERPT),
       mostTokens: MAX_TOKENS,
       temperature: 0.2,
       longestMs: LONGEST_MS,
@@ -60,7 +60,7 @@ export async function nameByModel(ctx: AppContext, chatId: string): Promise<void
     const title = titleIn(text)
     if (title !== undefined) await nameChat(ctx.pool, { chatId, before, title })
   } catch (err) {
-    ctx.log.info({ chatId, code: codeOf(err) }, 'a chat keeps its title')
+    ctx.log.info({ chatId, code: errorCode(err) }, 'a chat keeps its title')
   }
 }
 

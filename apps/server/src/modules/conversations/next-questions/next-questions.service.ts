@@ -1,7 +1,7 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
-import { askAside, codeOf, exchangeOf } from '#/modules/conversations/chats/aside.service.ts'
+import { askAside, errorCode, formatExchange } from '#/modules/conversations/chats/aside.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import * as repository from '#/modules/conversations/next-questions/next-questions.repository.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -64,7 +64,7 @@ async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, mes
       userId: actor.kind === 'user' ? actor.id : null,
       linkId,
       task,
-      text: exchangeOf(answered, EXCERPT),
+      text: formatExchange(answered, EXCERPT),
       mostTokens: MAX_TOKENS,
       temperature: 0.5,
       longestMs: LONGEST_MS,
@@ -73,7 +73,7 @@ async function askForQuestions(ctx: AppContext, actor: Actor, chat: OwnChat, mes
     await repository.keepProposed(ctx.pool, messageId, questions)
     return questions
   } catch (err) {
-    ctx.log.info({ chatId: chat.id, code: codeOf(err) }, 'nothing is proposed after an answer')
+    ctx.log.info({ chatId: chat.id, code: errorCode(err) }, 'nothing is proposed after an answer')
     return []
   }
 }

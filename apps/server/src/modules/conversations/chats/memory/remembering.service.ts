@@ -1,6 +1,6 @@
 import { MEMORY_CHARACTERS } from '@prosa/contract/conversations/chat-memory.ts'
 import type { AppContext } from '#/context.ts'
-import { askAside, codeOf } from '#/modules/conversations/chats/aside.service.ts'
+import { askAside, errorCode } from '#/modules/conversations/chats/aside.service.ts'
 import * as repository from '#/modules/conversations/chats/memory/memory.repository.ts'
 import type { Answered } from '#/modules/conversations/runs/after-answer.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
@@ -57,7 +57,7 @@ export async function summarizeChat(ctx: AppContext, { messageId, keep }: Reache
       if (!(await rememberMore(ctx, chat, found, { messageId, keep }))) break
     await repository.forgetOldest(ctx.pool, chat.chatId)
   } catch (err) {
-    ctx.log.info({ chatId: chat.chatId, code: codeOf(err) }, 'a conversation is not summarized now')
+    ctx.log.info({ chatId: chat.chatId, code: errorCode(err) }, 'a conversation is not summarized now')
   }
 }
 

@@ -7,7 +7,7 @@ import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { findAsker } from '#/modules/attendance/duty.repository.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
-import { personQuestionPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { findPersonQuestionPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { addExchange, readUpTo } from '#/modules/conversations/chats/person-answer.service.ts'
 import { questionKey, notifyChatChanged } from '#/modules/conversations/runs/runs.service.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -114,7 +114,7 @@ export async function answerQuestion(
 ) {
   const { id, chatId, text } = question
   await ctx.db.transaction(async (tx) => {
-    await personQuestionPolicyOf(ctx, question)?.requireOpen(tx, question, 'answer')
+    await findPersonQuestionPolicy(ctx, question)?.requireOpen(tx, question, 'answer')
     await settleAndAudit(tx, by, question, { state: 'answered', answer: reply.text })
     const note = reply.signed ? `Respondido por ${by.actor.name}` : null
     const messageId = await addExchange(tx, chatId, { question: text, answer: reply.text, note })

@@ -9,7 +9,7 @@ import { type Duty, findDuty } from '#/modules/attendance/duty.service.ts'
 import * as repository from '#/modules/attendance/questions.repository.ts'
 import { findHours } from '#/modules/attendance/duty.repository.ts'
 import { requireWritableChat } from '#/modules/conversations/messages/answering.service.ts'
-import { personQuestionPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { findPersonQuestionPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { nameByQuestion, removeTitle } from '#/modules/conversations/chats/person-answer.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -30,7 +30,7 @@ const TOLD_EVERY_MINUTES = 15
 
 /** Whether the chat is a person's with an assistant, or one of an activity that allows questions; tests and API chats are neither. */
 const isForPeople = async (ctx: AppContext, chat: OwnChat): Promise<boolean> =>
-  (await personQuestionPolicyOf(ctx, chat)?.mayAsk(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
+  (await findPersonQuestionPolicy(ctx, chat)?.mayAsk(ctx, chat)) ?? ['internal', 'share', 'embed'].includes(chat.origin)
 
 /** Whether a chat may be shared with a question. Reading students' activities requires a permission that being on duty does not give. */
 const mayShare = ({ origin }: Pick<OwnChat, 'origin'>): boolean => origin !== 'sga'
@@ -73,7 +73,7 @@ export async function askPerson(
     await enforceRateLimit(ctx.db, { key: `person:${assistantId}:${network}`, limit: ASKED_PER_MINUTE, seconds: 60 })
     const withChat = form.withChat && mayShare(chat)
     await ctx.db.transaction(async (tx) => {
-      await personQuestionPolicyOf(ctx, chat)?.requireOpen(tx, chat, 'question')
+      await findPersonQuestionPolicy(ctx, chat)?.requireOpen(tx, chat, 'question')
       const { inChat, inAll } = await repository.countWaiting(tx, { chatId, assistantId })
       if (inChat >= WAITING_LIMIT || inAll >= WAITING_OF_ALL) throw new DomainError('attendance_full')
       if (!(await repository.insertQuestion(tx, { ...form, withChat, chatId, assistantId }))) return

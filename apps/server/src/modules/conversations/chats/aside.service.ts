@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/conversations/messages/own-chats.repository.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import { meterCallFor } from '#/modules/models/metering.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
@@ -42,7 +42,7 @@ export async function askAside(
   { chat, userId, linkId, task, text, mostTokens, temperature, longestMs }: Aside,
   { reveal = false } = {},
 ): Promise<SideAnswer> {
-  const sideCallPolicy = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).sideCalls
+  const sideCallPolicy = linkId === null ? undefined : getGuestAccessPolicy(ctx, chat).sideCalls
   if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
   const open: LanguageModelV4Prompt = [
     { role: 'system', content: task },

@@ -49,14 +49,14 @@ export function openAiFailure({ code, status, message, facts }: DomainError): Op
 }
 
 function wrongField(field: { pointer: string; code: string; detail: string } | undefined): OpenAiFailure {
-  const param = (field && paramOf(field.pointer)) || null
+  const param = (field && toParameterName(field.pointer)) || null
   const refused = field?.code === UNSUPPORTED || (param !== null && refusedParameters.includes(param))
   const code = refused ? UNSUPPORTED : 'invalid_value'
   return failure(400, field?.detail ?? errorTable.validation_failed[1], { param, code })
 }
 
 /** Converts `#/messages/0/content` to OpenAI's `messages[0].content`. */
-const paramOf = (pointer: string): string =>
+const toParameterName = (pointer: string): string =>
   pointer
     .replace(/^#\w*\//, '')
     .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')

@@ -18,7 +18,7 @@ export interface Conversation {
  * Splits a request into earlier messages and the question. System and developer messages are left out, because only the
  * assistant sets instructions (M1). Adjacent messages of one role are joined.
  */
-export function conversationOf({ messages }: CompletionRequest): Conversation {
+export function toConversation({ messages }: CompletionRequest): Conversation {
   const ignored = messages.flatMap(({ role }, index) => (isInstruction(role) ? [`messages[${index}]`] : []))
   const turns: Turn[] = []
   for (const { role, content } of messages) {
@@ -39,11 +39,11 @@ export function toAnswerOptions(body: CompletionRequest): AnswerOptions {
     maxTokens: most ?? mostBefore ?? undefined,
     temperature: temperature ?? undefined,
     stop: typeof stop === 'string' ? [stop] : (stop ?? undefined),
-    json: format ? jsonOf(format) : undefined,
+    json: format ? toJsonOptions(format) : undefined,
   }
 }
 
-function jsonOf(format: ResponseFormat): JsonOptions | undefined {
+function toJsonOptions(format: ResponseFormat): JsonOptions | undefined {
   if (format.type === 'text') return undefined
   if (format.type === 'json_object') return {}
   const { name, description, schema } = format.json_schema

@@ -3,17 +3,17 @@ import type { AssistantModelRow, StoredAnswer } from '#/modules/conversations/co
 
 const PREFIX = 'assistente-'
 
-const modelIdOf = (assistantId: number): string => `${PREFIX}${assistantId}`
+const toModelId = (assistantId: number): string => `${PREFIX}${assistantId}`
 
 /** Parses an assistant's id from a model name; undefined for other names. */
-export function assistantIdOf(model: string): number | undefined {
+export function parseAssistantId(model: string): number | undefined {
   const digits = /^assistente-([1-9]\d{0,8})$/.exec(model)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
 /** Formats an assistant as a model in OpenAI's list. */
 export const presentModel = ({ id, name, description, createdAt }: AssistantModelRow) => ({
-  id: modelIdOf(id),
+  id: toModelId(id),
   object: 'model' as const,
   created: unixSeconds(createdAt),
   owned_by: 'prosa',
@@ -33,11 +33,11 @@ export interface CompletionHead {
 export type FinishReason = Completion['choices'][number]['finish_reason']
 
 /** Returns the finish reason of a completed answer. */
-export const finishReasonOf = ({ status, finishReason }: StoredAnswer): FinishReason =>
+export const toFinishReason = ({ status, finishReason }: StoredAnswer): FinishReason =>
   status === 'blocked' ? 'content_filter' : (finishReason ?? 'stop')
 
 /** Returns the usage; undefined if the provider reported none. */
-export function usageOf({ inputTokens, outputTokens }: StoredAnswer): Completion['usage'] {
+export function toUsage({ inputTokens, outputTokens }: StoredAnswer): Completion['usage'] {
   if (inputTokens === null || outputTokens === null) return undefined
   return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens }
 }
@@ -45,7 +45,7 @@ export function usageOf({ inputTokens, outputTokens }: StoredAnswer): Completion
 export const answerText = ({ parts }: StoredAnswer): string =>
   parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
 
-export function extensionOf(answer: StoredAnswer, chatId: string, ignored: string[]): Completion['prosa'] {
+export function makeExtension(answer: StoredAnswer, chatId: string, ignored: string[]): Completion['prosa'] {
   const sources = answer.sources.map(({ number, documentId, documentName, page, place, passage }) => ({
     number,
     document_id: documentId,
@@ -60,7 +60,7 @@ export function extensionOf(answer: StoredAnswer, chatId: string, ignored: strin
 
 /** Formats a complete answer in OpenAI's format. */
 export function presentCompletion(head: CompletionHead, answer: StoredAnswer, prosa: Completion['prosa']): Completion {
-  const usage = usageOf(answer)
+  const usage = toUsage(answer)
   return {
     ...head,
     object: 'chat.completion',
@@ -69,7 +69,7 @@ export function presentCompletion(head: CompletionHead, answer: StoredAnswer, pr
         index: 0,
         message: { role: 'assistant', content: answerText(answer), refusal: null },
         logprobs: null,
-        finish_reason: finishReasonOf(answer),
+        finish_reason: toFinishReason(answer),
       },
     ],
     ...(usage ? { usage } : {}),

@@ -2,7 +2,7 @@ import type { completions } from '@prosa/contract/conversations/completions.ts'
 import type { Handlers } from '#/context.ts'
 import {
   type CompletionHead,
-  extensionOf,
+  makeExtension,
   presentCompletion,
   presentModel,
   unixSeconds,
@@ -11,7 +11,7 @@ import {
   beginCompletion,
   getModel,
   listModels,
-  resultOf,
+  awaitResult,
 } from '#/modules/conversations/completions/completions.service.ts'
 import { ignoredHeaders, streamCompletion, waitForEnd } from '#/modules/conversations/completions/completions.stream.ts'
 import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
@@ -28,8 +28,8 @@ export const completionsRoutes: Handlers<typeof completions> = {
     const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: unixSeconds(ctx.clock.now()), model }
     if (stream) return streamCompletion({ ctx, request, running, head, includeUsage: options?.include_usage ?? false })
     await waitForEnd(request, running)
-    const answer = await resultOf(ctx, running)
-    const completion = presentCompletion(head, answer, extensionOf(answer, running.chatId, running.ignored))
+    const answer = await awaitResult(ctx, running)
+    const completion = presentCompletion(head, answer, makeExtension(answer, running.chatId, running.ignored))
     return Response.json(completion, { headers: ignoredHeaders(running) })
   },
 }

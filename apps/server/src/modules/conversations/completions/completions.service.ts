@@ -5,9 +5,9 @@ import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { toAnswerOptions, conversationOf } from '#/modules/conversations/completions/completion-request.model.ts'
+import { toAnswerOptions, toConversation } from '#/modules/conversations/completions/completion-request.model.ts'
 import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
-import { assistantIdOf, answerText } from '#/modules/conversations/completions/completions.model.ts'
+import { parseAssistantId, answerText } from '#/modules/conversations/completions/completions.model.ts'
 import {
   type AssistantModelRow,
   beginsWith,
@@ -48,7 +48,7 @@ export function listModels(ctx: AppContext, actor: UserActor): Promise<Assistant
 
 /** Returns an assistant as a model of OpenAI's API. Throws 404 for a name that is none. */
 export async function getModel(ctx: AppContext, actor: UserActor, model: string): Promise<AssistantModelRow> {
-  const assistant = await loadAssistant(ctx, actor, assistantIdOf(model) ?? unknownModel(), 'chat')
+  const assistant = await loadAssistant(ctx, actor, parseAssistantId(model) ?? unknownModel(), 'chat')
   const { name, description } = answeringConfig(assistant, { test: false }).config
   return { id: assistant.id, name, description, createdAt: assistant.createdAt }
 }
@@ -63,8 +63,8 @@ export async function beginCompletion(
   body: CompletionRequest,
   idempotencyKey: string | undefined,
 ): Promise<RunningCompletion> {
-  const assistantId = assistantIdOf(body.model) ?? unknownModel()
-  const { past, question, ignored } = conversationOf(body)
+  const assistantId = parseAssistantId(body.model) ?? unknownModel()
+  const { past, question, ignored } = toConversation(body)
   requireQuestion(question)
   const assistant = await loadAssistant(ctx, actor, assistantId, 'chat')
   const { config, version } = answeringConfig(assistant, { test: false })
@@ -117,7 +117,7 @@ function giveUp(ctx: AppContext, chatId: string, idempotencyKey: string | undefi
 }
 
 /** Returns the stored answer after its end. Throws the reason if there is none. */
-export async function resultOf(
+export async function awaitResult(
   ctx: AppContext,
   { chatId, questionId, recheck, giveUp }: RunningCompletion,
 ): Promise<StoredAnswer> {

@@ -6,13 +6,13 @@ import type { AppContext } from '#/context.ts'
 import { openAiFailure } from '#/modules/conversations/completions/completion-errors.model.ts'
 import {
   type CompletionHead,
-  extensionOf,
-  finishReasonOf,
+  makeExtension,
+  toFinishReason,
   answerText,
-  usageOf,
+  toUsage,
   type FinishReason,
 } from '#/modules/conversations/completions/completions.model.ts'
-import { type RunningCompletion, resultOf } from '#/modules/conversations/completions/completions.service.ts'
+import { type RunningCompletion, awaitResult } from '#/modules/conversations/completions/completions.service.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { asDomainError } from '#/platform/api/errors.ts'
 
@@ -22,22 +22,23 @@ interface Delta {
 }
 
 /** One Server-Sent Event of OpenAI's stream. */
-const eventOf = (data: object | string): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+const formatEvent = (data: object | string): string =>
+  `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
-const lastFrame = eventOf('[DONE]')
+const lastFrame = formatEvent('[DONE]')
 
 /** Creates the chunks of a stream; with usage requested, all but the last contain `usage: null` (C4). */
-function chunksOf(head: CompletionHead, includeUsage: boolean) {
+function makeChunks(head: CompletionHead, includeUsage: boolean) {
   const common = { ...head, object: 'chat.completion.chunk' }
   const noUsage = includeUsage ? { usage: null } : {}
-  const choicesOf = (delta: Delta, finish: FinishReason | null) => [
+  const makeChoices = (delta: Delta, finish: FinishReason | null) => [
     { index: 0, delta, logprobs: null, finish_reason: finish },
   ]
   return {
-    text: (delta: Delta): string => eventOf({ ...common, choices: choicesOf(delta, null), ...noUsage }),
+    text: (delta: Delta): string => formatEvent({ ...common, choices: makeChoices(delta, null), ...noUsage }),
     end: (finish: FinishReason, more: object): string =>
-      eventOf({ ...common, choices: choicesOf({}, finish), ...noUsage, ...more }),
-    usage: (usage: object | null): string => eventOf({ ...common, choices: [], usage }),
+      formatEvent({ ...common, choices: makeChoices({}, finish), ...noUsage, ...more }),
+    usage: (usage: object | null): string => formatEvent({ ...common, choices: [], usage }),
   }
 }
 
@@ -82,7 +83,7 @@ export function streamCompletion(streaming: Streaming): Response {
       if (request.env.outgoing?.destroyed) return
       const known = asDomainError(error)
       if (known.status >= 500) ctx.log.warn({ err: error }, 'completion cut off')
-      yield Buffer.from(eventOf(openAiFailure(known).body))
+      yield Buffer.from(formatEvent(openAiFailure(known).body))
     }
   }
   const headers = {
@@ -94,7 +95,7 @@ export function streamCompletion(streaming: Streaming): Response {
 }
 
 async function* streamChunks({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
-  const chunks = chunksOf(head, includeUsage)
+  const chunks = makeChunks(head, includeUsage)
   let begun = running.written !== ''
   yield chunks.text({ role: 'assistant', content: running.written })
   for await (const batch of running.reading ?? []) {
@@ -102,16 +103,16 @@ async function* streamChunks({ ctx, running, head, includeUsage }: Streaming): A
       yield heartbeat
       continue
     }
-    const content = batch.events.map(({ event, data }) => (event === 'delta' ? wordsOf(data) : '')).join('')
+    const content = batch.events.map(({ event, data }) => (event === 'delta' ? parseDelta(data) : '')).join('')
     if (content !== '') yield chunks.text({ content })
     begun ||= content !== ''
     if (batch.ends) break
   }
-  const answer = await resultOf(ctx, running)
+  const answer = await awaitResult(ctx, running)
   // An old answer, or one without text events, is sent whole.
   if (!begun) yield chunks.text({ content: answerText(answer) })
-  yield chunks.end(finishReasonOf(answer), { prosa: extensionOf(answer, running.chatId, running.ignored) })
-  if (includeUsage) yield chunks.usage(usageOf(answer) ?? null)
+  yield chunks.end(toFinishReason(answer), { prosa: makeExtension(answer, running.chatId, running.ignored) })
+  if (includeUsage) yield chunks.usage(toUsage(answer) ?? null)
   yield lastFrame
 }
 
@@ -128,7 +129,7 @@ export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, s
 }
 
 /** Returns the text of an event. Reasoning is left out, because OpenAI's format has no place for it. */
-function wordsOf(data: string): string {
+function parseDelta(data: string): string {
   const { text, kind } = JSON.parse(data) as ChatEventData['delta']
   return kind === 'reasoning' ? '' : text
 }

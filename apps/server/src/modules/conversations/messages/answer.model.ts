@@ -4,7 +4,7 @@ import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
 export type TextKind = 'text' | 'reasoning'
 
 /** Joins an answer's stored deltas to texts. */
-export function textsOf(deltas: readonly string[]): Record<TextKind, string> {
+export function joinDeltas(deltas: readonly string[]): Record<TextKind, string> {
   const texts = { text: '', reasoning: '' }
   for (const data of deltas) {
     const { text, kind = 'text' } = JSON.parse(data) as { text: string; kind?: TextKind }
@@ -23,10 +23,10 @@ export function joinParts(written: readonly MessagePart[], continuation: Record<
 
 /** Returns the parts of an unfinished answer: the earlier ones and its stored deltas. */
 export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
-  joinParts(written, textsOf(deltas))
+  joinParts(written, joinDeltas(deltas))
 
 /** Returns a reason with its message. Unknown codes of earlier releases give a general failure. */
-export const reasonOf = (code: string): { code: string; message: string } => ({
+export const toReason = (code: string): { code: string; message: string } => ({
   code,
   message: (code in errorTable ? errorTable[code as ErrorCode] : errorTable.provider_error)[1],
 })

@@ -4,7 +4,7 @@ import { type AppContext, perContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
 import {
   type Answering,
-  guestAccessPolicyOf,
+  getGuestAccessPolicy,
   type IncomingMessage,
 } from '#/modules/conversations/messages/guest-access.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
@@ -27,7 +27,7 @@ export async function requireWritableChat(
   if (message) await checkMessageLimit(ctx, chat, message.id)
   const answering =
     actor.kind === 'guest'
-      ? await guestAccessPolicyOf(ctx, chat).requireWritable(ctx, actor, chat, message)
+      ? await getGuestAccessPolicy(ctx, chat).requireWritable(ctx, actor, chat, message)
       : await findAnsweringForMember(ctx, actor, chat)
   return { id, assistantId, ...answering }
 }
@@ -35,7 +35,7 @@ export async function requireWritableChat(
 /** Returns the answering configuration of an opened chat without counting anything. Throws if the assistant does not answer now. */
 export async function findAnsweringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
   return actor.kind === 'guest'
-    ? guestAccessPolicyOf(ctx, chat).findAnswering(ctx, actor, chat)
+    ? getGuestAccessPolicy(ctx, chat).findAnswering(ctx, actor, chat)
     : findAnsweringForMember(ctx, actor, chat)
 }
 

@@ -86,13 +86,13 @@ export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, 
 }
 
 /** Returns the origin's rules for questions to people. */
-export const personQuestionPolicyOf = (
+export const findPersonQuestionPolicy = (
   ctx: AppContext,
   { origin }: Pick<ChatRow, 'origin'>,
 ): GuestAccessPolicy['personQuestions'] => policiesOf(ctx).get(origin)?.personQuestions
 
 /** Returns the origin's rules. Throws 404 if the origin allows no guests. */
-export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
+export function getGuestAccessPolicy(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
   const policy = policiesOf(ctx).get(origin)
   if (!policy) throw notFound()
   return policy

@@ -4,7 +4,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/conversations/messages/messages.repository.ts'
-import { answerSoFar, reasonOf } from '#/modules/conversations/messages/answer.model.ts'
+import { answerSoFar, toReason } from '#/modules/conversations/messages/answer.model.ts'
 
 /** Presents a page of a branch to its owner, oldest first. `seesInside`: includes model and version, for editors. */
 export function presentBranch(
@@ -24,7 +24,7 @@ function presentMessage(row: MessageRow, seesInside: boolean): UnserializedMessa
   const { errorCode, createdAt, ...message } = row
   return {
     ...message,
-    error: errorCode === null ? null : reasonOf(errorCode),
+    error: errorCode === null ? null : toReason(errorCode),
     approved: row.model === APPROVED_MODEL,
     ...(row.model === PERSON_MODEL ? { byPerson: true } : {}),
     model: seesInside ? row.model : null,

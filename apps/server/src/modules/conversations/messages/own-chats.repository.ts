@@ -57,12 +57,12 @@ const findWanted = batchCalls(
   async (pool: Pool, wanted: readonly Wanted[]): Promise<(ChatRow | undefined)[]> => {
     const values = [0, 1, 2].map((column) => wanted.map((one) => one[column]))
     const { rows } = await pool.query<FoundRow & { at: number }>({ name: 'chat-find', text: wantedText, values })
-    const found = new Map(rows.map(({ at, ...row }) => [at, chatOf(row)]))
+    const found = new Map(rows.map(({ at, ...row }) => [at, toChat(row)]))
     return wanted.map((_, index) => found.get(index + 1))
   },
 )
 
-function chatOf(row: FoundRow): ChatRow {
+function toChat(row: FoundRow): ChatRow {
   const { ownerId, visibility, publishedVersion, pausedAt, archivedAt, assistantDeletedAt: deletedAt, ...chat } = row
   return {
     ...chat,

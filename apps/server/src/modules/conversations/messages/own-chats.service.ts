@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { type ChatRow, findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize, type Authorized, type Policy } from '#/platform/authorization/authorize.ts'
@@ -34,7 +34,7 @@ export async function loadOwnChat(
 /** Loads the actor's chat if they may still use its assistant. Throws 404 otherwise. For guests their link or activity decides. */
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
-  if (actor.kind === 'guest') await guestAccessPolicyOf(ctx, chat).requireReadable(ctx, actor, chat)
+  if (actor.kind === 'guest') await getGuestAccessPolicy(ctx, chat).requireReadable(ctx, actor, chat)
   else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
   return chat
 }

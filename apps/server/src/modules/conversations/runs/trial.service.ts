@@ -8,7 +8,7 @@ import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.t
 import { costOf, estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failureOutcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
-import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
+import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/ending.service.ts'
 import { runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
 import { hasReadableDocuments } from '#/modules/conversations/runs/engine/readable.repository.ts'
@@ -74,7 +74,7 @@ async function answerTrial(ctx: AppContext, { assistantId, config, question }: Q
   return {
     text,
     sources: citedSources(text, run.sources),
-    error: end.error === undefined ? null : reasonOf(end.error).message,
+    error: end.error === undefined ? null : toReason(end.error).message,
     costMicros: costOf(run, ctx.models),
     modelId: run.modelId,
   }

@@ -4,7 +4,7 @@ import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS } from '@prosa/contract/conversation
 import type { AppContext } from '#/context.ts'
 import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import { meterCallFor } from '#/modules/models/metering.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
@@ -62,7 +62,7 @@ export async function transcribeRecording(
   const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
   const { assistantId, linkId } = chat
   const userId = actor.kind === 'guest' ? null : actor.id
-  const sideCallPolicy = linkId === null ? undefined : guestAccessPolicyOf(ctx, chat).sideCalls
+  const sideCallPolicy = linkId === null ? undefined : getGuestAccessPolicy(ctx, chat).sideCalls
   if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
   const call = { assistantId, modelId: model, micros: microsOf(MAX_AUDIO_SECONDS) }
   try {

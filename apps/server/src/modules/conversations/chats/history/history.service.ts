@@ -43,22 +43,22 @@ export async function listAllChats(ctx: AppContext, actor: UserActor, { folder, 
 /** Changes several of the actor's chats at once; ids of other people's chats are ignored. */
 export async function changeChats(ctx: AppContext, actor: UserActor, { ids, ...change }: Change): Promise<void> {
   await requireFolder(ctx, actor, change.folderId)
-  const changed = await chats.changeChats(ctx.pool, ownerOf(actor), ids, change)
+  const changed = await chats.changeChats(ctx.pool, toOwner(actor), ids, change)
   for (const id of changed) notifyChatChanged(ctx, id)
 }
 
 /** Deletes conversations like single ones: hidden at once, permanently deleted after an hour. */
 export async function deleteChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
-  await stopAndTell(ctx, await chats.markDeleted(ctx.pool, ownerOf(actor), ids, true))
+  await stopAndTell(ctx, await chats.markDeleted(ctx.pool, toOwner(actor), ids, true))
 }
 
 /** Restores several of the actor's deleted chats. */
 export async function restoreChats(ctx: AppContext, actor: UserActor, ids: readonly string[]): Promise<void> {
-  const restored = await chats.markDeleted(ctx.pool, ownerOf(actor), ids, false)
+  const restored = await chats.markDeleted(ctx.pool, toOwner(actor), ids, false)
   for (const { id } of restored) notifyChatChanged(ctx, id)
 }
 
-const ownerOf = ({ id }: UserActor) => ({ userId: id, guestId: null })
+const toOwner = ({ id }: UserActor) => ({ userId: id, guestId: null })
 
 /**
  * Creates a conversation with the messages up to an answer. Throws `message_state` if the answer is missing or incomplete,

@@ -12,7 +12,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 /** Returns the memory of the shown branch, and what else the model gets. */
 export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<UnserializedChatMemory> {
   const leaf = await repository.findLeaf(ctx.db, chat.id)
-  const config = await answeringConfigOf(ctx, actor, chat)
+  const config = await findAnsweringConfig(ctx, actor, chat)
   const memory = leaf === null ? undefined : await repository.findMemory(ctx.db, leaf)
   const isRemembered = ctx.config.modelMemory && repository.rememberedOrigins.includes(chat.origin)
   return {
@@ -32,7 +32,7 @@ export async function readMemory(ctx: AppContext, actor: Actor, chat: OwnChat): 
 }
 
 /** Returns the answering configuration; undefined if the assistant does not answer, while the memory stays readable. */
-async function answeringConfigOf(ctx: AppContext, actor: Actor, chat: OwnChat) {
+async function findAnsweringConfig(ctx: AppContext, actor: Actor, chat: OwnChat) {
   try {
     return (await findAnsweringOf(ctx, actor, chat)).config
   } catch (error) {

@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 60_000
 /** Calls per job, enough for a long conversation without a summary. */
 const MAX_CALLS = 12
 
-const taskOf = (
+const writeTask = (
   words: number,
 ): string => `Você escreve o que um assistente deve lembrar de uma conversa. Junte em um só texto o resumo anterior, se houver, e as mensagens novas.
 - Em português do Brasil, em tópicos curtos, no máximo ${words} palavras.
@@ -75,10 +75,10 @@ async function rememberMore(
   if (base && base.messageId !== before) return false
   const contextTokens = (await found.window?.findTokens()) ?? 0
   const answerTokens = Math.min(MAX_TOKENS, Math.floor(contextTokens / 4))
-  const task = taskOf(Math.min(MAX_WORDS, Math.floor(answerTokens * WORDS_PER_TOKEN)))
+  const task = writeTask(Math.min(MAX_WORDS, Math.floor(answerTokens * WORDS_PER_TOKEN)))
   const fixed = task.length + (base?.text.length ?? 0)
   const room = Math.min(MAX_CHARACTERS, (contextTokens * 0.9 - answerTokens) * CHARACTERS_PER_TOKEN - fixed)
-  const older = olderOf(messages, keep, room)
+  const older = pickOlder(messages, keep, room)
   const last = older.at(-1)
   if (!last) return false
   const material = { task, before: base?.text ?? '', messages: older, room, answerTokens }
@@ -93,7 +93,7 @@ async function rememberMore(
 }
 
 /** Returns the oldest messages except the newest `keep` characters, up to one call's limit; they end with an answer. */
-function olderOf(messages: readonly repository.Remembered[], keep: number, room: number): repository.Remembered[] {
+function pickOlder(messages: readonly repository.Remembered[], keep: number, room: number): repository.Remembered[] {
   let left = messages.reduce((sum, { text }) => sum + text.length, 0)
   let read = 0
   let end = 0

@@ -34,7 +34,7 @@ interface Turn {
   sources: string[]
 }
 
-const headOf = ({ title, assistantName, at, timeZone, messages }: Transcript) => ({
+const formatHead = ({ title, assistantName, at, timeZone, messages }: Transcript) => ({
   title: title || 'Conversa',
   line: `Conversa com ${assistantName}, baixada em ${momentsIn(timeZone, 'short')(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
@@ -50,23 +50,23 @@ export function toWrittenText({ parts, sources }: Pick<WrittenMessage, 'parts' |
   }
 }
 
-function turnOf(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
+function toTurn(message: WrittenMessage, { assistantName, timeZone }: Transcript): Turn {
   const { text, sources } = toWrittenText(message)
   return {
     author: nameAuthor(message, { person: 'Você', assistant: assistantName }),
     isAnswer: message.role !== 'user',
     when: momentsIn(timeZone, 'short')(message.createdAt),
     text,
-    files: filesOf(message),
+    files: listFileNames(message),
     sources,
   }
 }
 
-const filesOf = ({ parts }: Pick<WrittenMessage, 'parts'>) =>
+const listFileNames = ({ parts }: Pick<WrittenMessage, 'parts'>) =>
   parts.flatMap((part) => (part.type === 'file' ? [part.name] : []))
 
 /** Returns text and file names. */
-const wordsOf = (text: string, files: readonly string[]): string =>
+const joinWords = (text: string, files: readonly string[]): string =>
   [...(text === '' ? [] : [text]), ...files.map((name) => `Arquivo: ${name}`)].join('\n\n')
 
 /** Escapes Markdown marks in a name. */
@@ -82,18 +82,18 @@ const plainSource = (source: string): string =>
   )
 
 /** Formats branches one after the other, each from its fork on; a single branch has no heading. */
-function sectionsOf(transcript: Transcript) {
-  const branches = branchesOf(transcript.messages)
+function makeSections(transcript: Transcript) {
+  const branches = splitBranches(transcript.messages)
   return branches.map(({ messages, after }, index) => ({
     heading: branches.length === 1 ? undefined : `Ramo ${index + 1} de ${branches.length}`,
-    after: after && `Continua depois de: “${excerptOf(after)}”`,
-    turns: messages.map((message) => turnOf(message, transcript)),
+    after: after && `Continua depois de: “${cutExcerpt(after)}”`,
+    turns: messages.map((message) => toTurn(message, transcript)),
   }))
 }
 
 const EXCERPT = 80
 
-function excerptOf(message: WrittenMessage): string {
+function cutExcerpt(message: WrittenMessage): string {
   const words = toWrittenText(message).text.replaceAll(/\s+/g, ' ').trim()
   return words.length > EXCERPT ? `${words.slice(0, EXCERPT).toWellFormed()}…` : words
 }
@@ -109,14 +109,14 @@ function withCodeClosed(text: string): string {
 
 /** Formats a conversation as Markdown, keeping the Markdown of answers. */
 export function toMarkdown(transcript: Transcript): string {
-  const { title, line } = headOf(transcript)
-  const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }) => [
+  const { title, line } = formatHead(transcript)
+  const sections = makeSections(transcript).flatMap(({ heading, after, turns }) => [
     ...(heading === undefined ? [] : [`---\n\n**${heading}**`]),
     ...(after === undefined ? [] : [after]),
     ...turns.map(({ author, when, text, files, sources }) => {
       const list =
         sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${plainSource(source)}`).join('\n')}`
-      return `## ${escapeMarks(author)} · ${when}\n\n${wordsOf(withCodeClosed(text), files.map(escapeMarks))}${list}`
+      return `## ${escapeMarks(author)} · ${when}\n\n${joinWords(withCodeClosed(text), files.map(escapeMarks))}${list}`
     }),
   ])
   return `# ${escapeMarks(title)}\n\n${escapeMarks(line)}\n\n${sections.join('\n\n')}\n`
@@ -124,13 +124,13 @@ export function toMarkdown(transcript: Transcript): string {
 
 /** Formats a conversation for a PDF: answers as on the screen, questions as typed. */
 export function toPaper(transcript: Transcript): Paper {
-  const { title, line } = headOf(transcript)
-  const sections = sectionsOf(transcript).flatMap(({ heading, after, turns }): PaperBlock[] => [
+  const { title, line } = formatHead(transcript)
+  const sections = makeSections(transcript).flatMap(({ heading, after, turns }): PaperBlock[] => [
     ...(heading === undefined ? [] : [{ kind: 'heading', text: heading } as const]),
     ...(after === undefined ? [] : [{ kind: 'note', text: after } as const]),
     ...turns.flatMap(({ author, isAnswer, when, text, files, sources }): PaperBlock[] => [
       { kind: 'heading', text: `${author} · ${when}` },
-      { kind: isAnswer ? 'markdown' : 'text', text: wordsOf(text, files) },
+      { kind: isAnswer ? 'markdown' : 'text', text: joinWords(text, files) },
       ...(sources.length === 0 ? [] : [{ kind: 'note', text: `Fontes: ${sources.join('; ')}` } as const]),
     ]),
   ])
@@ -147,7 +147,7 @@ export function toJson({ title, assistantName, messages, at }: Transcript): stri
     ...(message.byPerson && { byPerson: true, note: message.note }),
     at: new Date(message.createdAt).toISOString(),
     ...toWrittenText(message),
-    files: filesOf(message),
+    files: listFileNames(message),
   }))
   const file = {
     format: 'prosa.chat',
@@ -173,7 +173,7 @@ interface Branch<T> {
 }
 
 /** Splits a message tree into branches, ordered by their ends; each message occurs once. */
-export function branchesOf<T extends Node>(messages: readonly T[]): Branch<T>[] {
+export function splitBranches<T extends Node>(messages: readonly T[]): Branch<T>[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const answered = new Set(messages.map(({ parentId }) => parentId))
   const written = new Set<string>()

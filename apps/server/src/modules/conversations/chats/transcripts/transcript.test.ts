@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { UnserializedMessage } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { toJson, toMarkdown, toPaper, branchesOf } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+import {
+  toJson,
+  toMarkdown,
+  toPaper,
+  splitBranches,
+} from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 
 const answer: UnserializedMessage = {
   id: randomUUID(),
@@ -112,7 +117,7 @@ test('names are escaped in Markdown, and addresses stay whole [S12]', () => {
 
 const node = (id: string, parentId: string | null = null) => ({ id, parentId })
 const shapeOf = (nodes: ReturnType<typeof node>[]) =>
-  branchesOf(nodes).map(({ messages, after }) => [after?.id ?? null, messages.map(({ id }) => id).join('')])
+  splitBranches(nodes).map(({ messages, after }) => [after?.id ?? null, messages.map(({ id }) => id).join('')])
 
 test('a conversation without versions has one branch, an empty one has none [S12]', () => {
   expect(shapeOf([])).toEqual([])

@@ -33,9 +33,9 @@ const kindNames: Readonly<Record<AttachmentKind, string>> = {
 const list = new Intl.ListFormat('pt-BR')
 
 /** Returns a file's format by its name. Throws `attachment_type_unsupported` with the accepted ones. */
-export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
+export function requireFormat(name: string, { kinds }: OfferedFiles): AttachmentFormat {
   const format = formats[fileEnding(name)]
-  if (format !== undefined && kinds.includes(kindOf(format))) return format
+  if (format !== undefined && kinds.includes(toAttachmentKind(format))) return format
   const step = nextStepFor(name, (target) => kinds.some((kind) => kind === target))
   const accepted = list.format(kinds.map((kind) => kindNames[kind]))
   throw new DomainError('attachment_type_unsupported', {
@@ -43,7 +43,7 @@ export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentForma
   })
 }
 
-const kindOf = (format: AttachmentFormat): AttachmentKind =>
+const toAttachmentKind = (format: AttachmentFormat): AttachmentKind =>
   format === 'png' || format === 'jpeg' || format === 'webp' ? 'image' : format
 
 interface Sendable {
@@ -58,7 +58,7 @@ export function checkSendable(files: readonly Sendable[], offered: OfferedFiles 
   if (!offered) throw new DomainError('attachments_off')
   if (files.length > offered.perMessage) throw tooMany(offered)
   if (files.some(({ status }) => status !== 'ready')) throw new DomainError('attachment_unready')
-  if (files.some(({ format }) => !offered.kinds.includes(kindOf(format))))
+  if (files.some(({ format }) => !offered.kinds.includes(toAttachmentKind(format))))
     throw new DomainError('attachment_type_unsupported')
 }
 

@@ -83,7 +83,7 @@ export async function deleteForgotten(db: Db, before: Date): Promise<void> {
 }
 
 /** Sums the bytes of all files in an owner's conversations. */
-export async function bytesOf(db: Queryable, owner: { userId: number } | { guestId: string }): Promise<number> {
+export async function sumBytes(db: Queryable, owner: { userId: number } | { guestId: string }): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
     .from(attachments)

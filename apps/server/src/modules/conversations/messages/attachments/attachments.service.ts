@@ -8,7 +8,11 @@ import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles, seesPictures } from '#/modules/assistants/finding/offered-files.service.ts'
 import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
-import { checkSendable, formatOf, tooMany } from '#/modules/conversations/messages/attachments/attachments.model.ts'
+import {
+  checkSendable,
+  requireFormat,
+  tooMany,
+} from '#/modules/conversations/messages/attachments/attachments.model.ts'
 import * as repository from '#/modules/conversations/messages/attachments/attachments.repository.ts'
 import { readAttachmentJob } from '#/modules/conversations/messages/attachments/reading.service.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
@@ -36,7 +40,7 @@ const contentTypes: Record<AttachmentFormat, AttachmentType> = {
 
 type Row = repository.AttachmentRow
 
-const attachmentOf = ({ id, name, format, bytes, status, problem, characters, cut, notes }: Row): Attachment => ({
+const toAttachment = ({ id, name, format, bytes, status, problem, characters, cut, notes }: Row): Attachment => ({
   id,
   name,
   format,
@@ -50,7 +54,7 @@ const attachmentOf = ({ id, name, format, bytes, status, problem, characters, cu
 
 /** Lists the chat's uploaded files that were not sent yet. */
 export async function listAttachments(ctx: AppContext, chat: OwnChat): Promise<{ items: Attachment[] }> {
-  return { items: (await repository.findUnsent(ctx.db, chat.id)).map(attachmentOf) }
+  return { items: (await repository.findUnsent(ctx.db, chat.id)).map(toAttachment) }
 }
 
 /** Receives a file for the next message by the answering configuration's rules; a job reads it. */
@@ -65,7 +69,7 @@ export async function uploadAttachment(
   if (!offered) throw new DomainError('attachments_off')
   const rules = {
     maxBytes: offered.maxMb * MEGABYTE,
-    kindOf: (name: string) => formatOf(name, offered),
+    kindOf: (name: string) => requireFormat(name, offered),
     check: (file: string, format: AttachmentFormat, bytes: number) => checkFormat(ctx, { file, format, bytes }),
   }
   return withUpload(ctx, request, rules, (file) => storeAttachment(ctx, actor, { chat, offered, file }))
@@ -114,7 +118,7 @@ async function storeAttachment(ctx: AppContext, actor: Actor, { chat, offered, f
   if (isPictureFormat(file.kind)) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
   const stored = await repository.findAttachment(ctx.db, chat.id, row.id)
-  if (stored) return attachmentOf(stored)
+  if (stored) return toAttachment(stored)
   // the chat was deleted before the content was stored
   await ctx.storage.delete(row.storageKey)
   throw notFound()
@@ -122,7 +126,7 @@ async function storeAttachment(ctx: AppContext, actor: Actor, { chat, offered, f
 
 async function requireRoom(ctx: AppContext, actor: Actor, bytes: number): Promise<void> {
   const isGuest = actor.kind === 'guest'
-  const used = await repository.bytesOf(ctx.db, isGuest ? { guestId: actor.guestId } : { userId: actor.id })
+  const used = await repository.sumBytes(ctx.db, isGuest ? { guestId: actor.guestId } : { userId: actor.id })
   if (used + bytes <= (isGuest ? GUEST_BYTES : ctx.config.maxUserBytes)) return
   throw new DomainError('storage_quota', {
     detail: 'O espaço para arquivos acabou. Exclua conversas com arquivos para enviar outros.',

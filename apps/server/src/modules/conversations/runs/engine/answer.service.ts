@@ -6,7 +6,7 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { AppContext } from '#/context.ts'
 import { fillConfig, type Reader } from '#/modules/assistants/finding/variables.service.ts'
 import { readGivenFiles } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
-import { guestAccessPolicyOf } from '#/modules/conversations/messages/guest-access.service.ts'
+import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
 import { originOf } from '#/modules/conversations/origins/origin.model.ts'
 import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 import { computedTexts, type Given } from '#/modules/conversations/runs/engine/claims.model.ts'
@@ -156,7 +156,7 @@ async function readPassages(
 async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
   const chat = await readAsker(ctx.pool, chatId)
   if (!chat || chat.userId !== null) return { userId: chat?.userId ?? null }
-  return { userId: null, institution: await guestAccessPolicyOf(ctx, chat).findInstitution(ctx, chat) }
+  return { userId: null, institution: await getGuestAccessPolicy(ctx, chat).findInstitution(ctx, chat) }
 }
 
 type Read = Pick<PromptFacts, 'config' | 'history'> & Required<Pick<PromptFacts, 'files'>>

@@ -4,7 +4,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { Pool } from 'pg'
 import type { AppContext } from '#/context.ts'
-import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
+import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
 import { costOf } from '#/modules/conversations/runs/engine/cost.model.ts'
@@ -79,7 +79,7 @@ function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplac
   const sources = citedSources(text, run.sources)
   if (marked) run.addEvent('part', { messageId, parts: marked })
   if (sources.length < run.sources.length) run.addEvent('part', { messageId, sources })
-  if (end.error) run.addEvent('error', { messageId, ...reasonOf(end.error) })
+  if (end.error) run.addEvent('error', { messageId, ...toReason(end.error) })
   // the answer reached its length limit and can be continued
   const isCut = end.state === 'done' && finishReason === 'length'
   run.addEvent('done', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
-import { textsOf } from '#/modules/conversations/messages/answer.model.ts'
+import { joinDeltas } from '#/modules/conversations/messages/answer.model.ts'
 import { actAfterAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
 import { endRun, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
@@ -260,7 +260,7 @@ interface Takeover {
 function takeoverOf(orphan: OrphanRow): Takeover {
   const { lastSeq, deltas, note, stopRequested, ...facts } = orphan
   const run = new LiveRun(facts, lastSeq)
-  run.restoreText(textsOf(deltas))
+  run.restoreText(joinDeltas(deltas))
   run.note = note
   if (stopRequested) return { run, close: { state: 'stopped' } }
   return deltas.length > 0 || orphan.attempt > ATTEMPTS ? { run, close: { state: 'interrupted' } } : { run }

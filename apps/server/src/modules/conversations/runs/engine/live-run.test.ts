@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LiveRun, type NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { textsOf } from '#/modules/conversations/messages/answer.model.ts'
+import { joinDeltas } from '#/modules/conversations/messages/answer.model.ts'
 
 const config = { model: 'openai:x' } as AssistantConfig
 const facts = {
@@ -34,7 +34,7 @@ test('deltas add up to the message for any split of the text, without half chara
       stored.push(...run.takeEvents(true))
       const whole = given.map(({ text }) => text).join('')
       const deltas = stored.filter(({ event }) => event === 'delta').map(({ data }) => data)
-      expect(textsOf(deltas).text).toBe(whole)
+      expect(joinDeltas(deltas).text).toBe(whole)
       expect(run.parts).toEqual(whole === '' ? [] : [{ type: 'text', text: whole }])
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
       for (const data of deltas) expect((JSON.parse(data) as { text: string }).text.isWellFormed()).toBe(true)

@@ -6,7 +6,7 @@ import type { AppContext } from '#/context.ts'
 import { type AccessSubject, onAccessChanged, onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'
 import { readEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import type { NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { reasonOf } from '#/modules/conversations/messages/answer.model.ts'
+import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import type { FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
 import { engineOf } from '#/modules/conversations/runs/runs.service.ts'
 import type { StreamStart } from '#/modules/conversations/runs/sending.service.ts'
@@ -147,7 +147,7 @@ function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
   const events = [
     givenEvent('status', { messageId, parentId, status }),
     givenEvent('part', { messageId, parts, sources }),
-    ...(errorCode === null ? [] : [givenEvent('error', { messageId, ...reasonOf(errorCode) })]),
+    ...(errorCode === null ? [] : [givenEvent('error', { messageId, ...toReason(errorCode) })]),
     givenEvent('done', { messageId, status, ...(cut ? { cut } : {}) }),
   ]
   const response = openResponse(request)

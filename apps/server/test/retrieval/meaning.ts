@@ -3,7 +3,7 @@ import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.se
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { meaningLike, searchInParts, withMeaning } from '#/modules/knowledge/search/hybrid.service.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import type { Database } from '#/platform/db/database.ts'
 import { historyOf } from './product.ts'
 import { numbers, type Question } from './school.ts'
@@ -105,7 +105,7 @@ export async function besideMeaning(
   const index = createExactIndex(standIn.name)
   return async (asked: Question, limit: number): Promise<string[]> => {
     const answers = rows.filter(({ id }) => asked.expected.some((piece) => flat.get(id)?.includes(piece)))
-    const search = { owners: [owner], limit, ...searchTextsOf(historyOf(asked)) }
+    const search = { owners: [owner], limit, ...writeSearchTexts(historyOf(asked)) }
     const words = await searchInParts(search, (part) => byWords(db, part))
     const meant = await searchInParts(search, async (part) => {
       const vector = Float32Array.from(standIn.ofQuestion(part.question, asked, answers))

@@ -1,4 +1,4 @@
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { searchInParts } from '#/modules/knowledge/search/hybrid.service.ts'
 import type { FoundPassage } from '#/modules/knowledge/search/search.repository.ts'
@@ -18,7 +18,7 @@ export async function passagesFor(
   { before, question, limit }: Pick<Question, 'before' | 'question'> & { limit: number },
 ): Promise<FoundPassage[]> {
   const history = historyOf({ before, question })
-  return searchInParts({ owners, limit, ...searchTextsOf(history) }, (part) => searchByWords(db, part))
+  return searchInParts({ owners, limit, ...writeSearchTexts(history) }, (part) => searchByWords(db, part))
 }
 
 /** Whether 'Prosa Trechos' answers that the documents have nothing about the question. */
@@ -30,6 +30,6 @@ export async function isRefused(
   const found = await passagesFor(database, [owner], { ...asked, limit: 6 })
   const passages = found.map(({ documentName, page, text }, at) => ({ number: at + 1, documentName, page, text }))
   const history = historyOf(asked)
-  const material = { ...searchTextsOf(history), passages, hasDocuments: true, cite: true, written: '' }
+  const material = { ...writeSearchTexts(history), passages, hasDocuments: true, cite: true, written: '' }
   return quotingAnswer(material).startsWith('Não encontrei')
 }

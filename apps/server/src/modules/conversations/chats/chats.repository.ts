@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { emitIfSubscribed } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { type ChatRow, ownerOf } from '#/modules/conversations/messages/own-chats.repository.ts'
+import { type ChatRow, toOwnerIds } from '#/modules/conversations/messages/own-chats.repository.ts'
 
 export interface NewChat {
   id: string
@@ -27,7 +27,7 @@ export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: Ne
         values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id, assistant_id, origin),
       heard as (${created})
       select from chat`,
-    values: [id, assistantId, origin, linkId, attemptId, ...ownerOf(actor)],
+    values: [id, assistantId, origin, linkId, attemptId, ...toOwnerIds(actor)],
   })
   return rowCount === 1
 }

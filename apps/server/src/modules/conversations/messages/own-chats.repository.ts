@@ -43,7 +43,7 @@ const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and 
 
 /** Finds the actor's chat, including a deleted one. */
 export const findChat = (pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> =>
-  findWanted(pool, [chatId, ...ownerOf(actor)])
+  findWanted(pool, [chatId, ...toOwnerIds(actor)])
 
 type Wanted = [chatId: string, userId: number | null, guestId: string | null]
 
@@ -74,5 +74,5 @@ type FoundRow = Omit<ChatRow, 'assistant'> &
   Omit<AssistantState, 'id' | 'deletedAt'> & { assistantDeletedAt: Date | null }
 
 /** Returns the owner columns of an actor's chats. */
-export const ownerOf = (actor: Actor): [userId: number | null, guestId: string | null] =>
+export const toOwnerIds = (actor: Actor): [userId: number | null, guestId: string | null] =>
   actor.kind === 'user' ? [actor.id, null] : [null, actor.guestId]

@@ -35,7 +35,7 @@ export async function loadOwnChat(
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
   if (actor.kind === 'guest') await getGuestAccessPolicy(ctx, chat).requireReadable(ctx, actor, chat)
-  else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
+  else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', toAssistantFacts(actor, chat))
   return chat
 }
 
@@ -58,10 +58,11 @@ export const chatRules = {
 }
 
 /** Returns facts for policies; the actor's role is read with the session at each request. */
-export const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
+export const toAssistantFacts = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
   ...assistant,
   role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
 })
 
 /** Whether the actor sees model and version, as editors do. */
-export const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
+export const seesInside = (actor: Actor, chat: ChatRow): boolean =>
+  assistantPolicy.edit(actor, toAssistantFacts(actor, chat))

@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Builds the stored origin of an answer. */
-export function originOf({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
+export function describeOrigin({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
   const storedPassages = isWhole ? [] : passages.slice(0, MAX_STORED_PASSAGES)

@@ -2,7 +2,7 @@ import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { AppContext } from '#/context.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { factsOf, type OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
+import { toAssistantFacts, type OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { plainOrigin, isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import { findOrigin, findSource, type OriginRow } from '#/modules/conversations/origins/origins.repository.ts'
 import {
@@ -23,10 +23,10 @@ export async function readOrigin(
 ): Promise<AnswerOrigin> {
   const row = await findOrigin(ctx.pool, chat.id, messageId)
   if (!row) throw notFound()
-  return { origin: plainOrigin(row), inside: inside ? insideOf(ctx, row) : null }
+  return { origin: plainOrigin(row), inside: inside ? describeInside(ctx, row) : null }
 }
 
-function insideOf({ models }: Pick<AppContext, 'models'>, row: OriginRow): AnswerOrigin['inside'] {
+function describeInside({ models }: Pick<AppContext, 'models'>, row: OriginRow): AnswerOrigin['inside'] {
   const { version, inputTokens, outputTokens, firstTokenMs, totalMs, costMicros, facts, sources } = row
   const model = row.model !== null && isFixed(row.model) ? null : row.model
   return {
@@ -58,9 +58,9 @@ interface SourceAddress {
 }
 
 /** Returns the reader of a source's document: only people who may read the documents themselves, never guests. */
-const readerOf = (actor: Actor, chat: OwnChat): PlaceReader => ({
+const toPlaceReader = (actor: Actor, chat: OwnChat): PlaceReader => ({
   assistantId: chat.assistantId,
-  seesOwn: assistantPolicy.knowledge(actor, factsOf(actor, chat)),
+  seesOwn: assistantPolicy.knowledge(actor, toAssistantFacts(actor, chat)),
   seesBases: actor.kind === 'user' && hasPermission(actor, 'knowledge_bases.manage'),
 })
 
@@ -71,15 +71,19 @@ export async function readSourcePlace(
   chat: OwnChat,
   { reach, ...address }: SourceAddress & { reach: number },
 ) {
-  return readPlace(ctx, readerOf(actor, chat), await sourceOf(ctx, chat, address), reach)
+  return readPlace(ctx, toPlaceReader(actor, chat), await requireSource(ctx, chat, address), reach)
 }
 
 /** Draws the page of a source with its passage marked, as an image. Throws 404 without a page. */
 export const drawSourcePage = async (ctx: AppContext, actor: Actor, chat: OwnChat, address: SourceAddress) =>
-  drawPage(ctx, readerOf(actor, chat), await sourceOf(ctx, chat, address))
+  drawPage(ctx, toPlaceReader(actor, chat), await requireSource(ctx, chat, address))
 
 /** Returns the answer's source with this number. Throws 404 if there is none (Z2). */
-async function sourceOf({ pool }: Pick<AppContext, 'pool'>, chat: OwnChat, address: SourceAddress): Promise<Source> {
+async function requireSource(
+  { pool }: Pick<AppContext, 'pool'>,
+  chat: OwnChat,
+  address: SourceAddress,
+): Promise<Source> {
   const source = await findSource(pool, { chatId: chat.id, ...address })
   if (!source) throw notFound()
   return source

@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { fillConfig } from '#/modules/assistants/finding/variables.service.ts'
 import { meterCall } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
-import { costOf, estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
+import { computeCost, estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failureOutcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { toReason } from '#/modules/conversations/messages/answer.model.ts'
@@ -75,7 +75,7 @@ async function answerTrial(ctx: AppContext, { assistantId, config, question }: Q
     text,
     sources: citedSources(text, run.sources),
     error: end.error === undefined ? null : toReason(end.error).message,
-    costMicros: costOf(run, ctx.models),
+    costMicros: computeCost(run, ctx.models),
     modelId: run.modelId,
   }
 }

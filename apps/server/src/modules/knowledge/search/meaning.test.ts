@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FoundPassage } from '#/modules/knowledge/search/search.repository.ts'
 import { searchInParts, withMeaning } from '#/modules/knowledge/search/hybrid.service.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { forFile } from '#test/for-file.ts'
 import { besideMeaning, standIns } from '#test/retrieval/meaning.ts'
 import { historyOf, isRefused } from '#test/retrieval/product.ts'
@@ -63,7 +63,7 @@ const database = await forFile(createTestDatabase())
 const owner = await addOwner(database, 'assistant')
 await addSchool(database, owner)
 const words = await recall(async (question, limit) => {
-  const search = { owners: [owner], limit, ...searchTextsOf(historyOf(question)) }
+  const search = { owners: [owner], limit, ...writeSearchTexts(historyOf(question)) }
   return (await searchInParts(search, (part) => byWords(database.db, part))).map(({ text }) => text)
 })
 

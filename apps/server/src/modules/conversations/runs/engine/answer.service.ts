@@ -7,8 +7,8 @@ import type { AppContext } from '#/context.ts'
 import { fillConfig, type Reader } from '#/modules/assistants/finding/variables.service.ts'
 import { readGivenFiles } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
-import { originOf } from '#/modules/conversations/origins/origin.model.ts'
-import { approvedAnswerTo, dayOf } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { describeOrigin } from '#/modules/conversations/origins/origin.model.ts'
+import { approvedAnswerTo, localDay } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 import { computedTexts, type Given } from '#/modules/conversations/runs/engine/claims.model.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { completeQuestion } from '#/modules/conversations/runs/engine/follow-up.service.ts'
@@ -18,7 +18,7 @@ import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model
 import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { type PromptFacts, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { type Mask, screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
@@ -67,16 +67,16 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const config = await fillConfig(ctx, asSent, () => readReader(ctx, chatId))
   run.originNow = () => {
     const { fittedPassages: given = 0 } = run
-    return originOf({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
+    return describeOrigin({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
   }
   if (config.knowledgeMode === 'only') {
     // a model may count what the rows found do not show
     const mayCount = passages.some(({ documentId }) => tables?.documentIds.has(documentId))
     if (isNew && !mayCount && findsNothing({ history, passages, hasFiles: files.size > 0 }))
       return sayFixed(run, NOTHING_FOUND_MODEL, nothingFoundText(asSent), progress)
-    run.given = givenOf({ config, history, files }, passages)
+    run.given = collectGiven({ config, history, files }, passages)
   }
-  const sources = sourcesOf(passages)
+  const sources = toSources(passages)
   if (config.showSources) run.sources = sources
   const material = {
     config,
@@ -115,7 +115,7 @@ async function approvedAnswer(
   // fixed texts are not JSON
   if (approvedAnswers.length === 0 || options?.json) return undefined
   const { timeZone } = (await getSettings(ctx)).general
-  return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
+  return approvedAnswerTo(question, approvedAnswers, localDay(ctx.clock.now(), timeZone))
 }
 
 /** Returns the sentence for a question that no document answers, without a model. */
@@ -139,7 +139,7 @@ async function readPassages(
 ): Promise<Passage[]> {
   const { assistantId, config } = run.facts
   const owners = ownersOf(assistantId, config)
-  const texts = searchTextsOf(history)
+  const texts = writeSearchTexts(history)
   const rows = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
   if (config.knowledgeMode === 'whole')
     return [...rows, ...(await wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS }))]
@@ -162,7 +162,7 @@ async function readReader(ctx: AppContext, chatId: string): Promise<Reader> {
 type Read = Pick<PromptFacts, 'config' | 'history'> & Required<Pick<PromptFacts, 'files'>>
 
 /** Returns the texts that must support the answer if only documents may answer. */
-const givenOf = ({ config, history, files }: Read, passages: readonly Passage[]): Given => ({
+const collectGiven = ({ config, history, files }: Read, passages: readonly Passage[]): Given => ({
   passages: [
     ...passages.flatMap(({ text, foundRows }) => (foundRows ? computedTexts(text) : [text])),
     ...[...files.values()].map(({ text }) => text),
@@ -175,7 +175,7 @@ const givenOf = ({ config, history, files }: Read, passages: readonly Passage[])
   ].join('\n'),
 })
 
-const sourcesOf = (passages: readonly Passage[]): Source[] =>
+const toSources = (passages: readonly Passage[]): Source[] =>
   passages.map(({ documentId, documentName, page, place, address, text }, index) => ({
     number: index + 1,
     documentId,

@@ -30,4 +30,4 @@ export function approvedAnswerTo(
 }
 
 /** The day of a moment in a time zone, such as '2026-11-21'. */
-export const dayOf = (moment: Date, timeZone: string): string => localTime(moment, timeZone).day
+export const localDay = (moment: Date, timeZone: string): string => localTime(moment, timeZone).day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvedAnswerTo, dayOf, questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
+import { approvedAnswerTo, localDay, questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 
 const same: [one: string, other: string][] = [
   ['Qual é o horário da secretaria?', 'qual o horario da SECRETARIA'],
@@ -35,5 +35,5 @@ test('an approved answer is valid until the end of its last day, and an empty qu
 })
 
 test("the last day ends in the organisation's time zone [S13]", () => {
-  expect(dayOf(new Date('2026-11-22T02:30:00Z'), 'America/Sao_Paulo')).toBe('2026-11-21')
+  expect(localDay(new Date('2026-11-22T02:30:00Z'), 'America/Sao_Paulo')).toBe('2026-11-21')
 })

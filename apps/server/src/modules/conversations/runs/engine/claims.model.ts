@@ -40,13 +40,13 @@ export function claimsWithoutSource(answer: string, { passages, knownText }: Giv
     )
     const own = `${heading}\n${tableHead ?? ''}\n${text}`
     return {
-      ...factsOf([own, ...neighbours.map((other) => other?.text)].join('\n')),
+      ...collectFacts([own, ...neighbours.map((other) => other?.text)].join('\n')),
       own: contentWords(withSpelledDates(own)),
     }
   })
-  const knownFacts = factsOf(knownText)
+  const knownFacts = collectFacts(knownText)
   const likest = new Map<string, Likest>()
-  return claimsOf(answer)
+  return splitClaims(answer)
     .slice(0, MAX_CLAIMS)
     .filter((claim) => !isSupported(claim, { evidence: known, knownFacts, likest }))
 }
@@ -74,7 +74,7 @@ interface Evidence extends Facts {
   own: string[]
 }
 
-function factsOf(text: string): Facts {
+function collectFacts(text: string): Facts {
   const spelled = withSpelledDates(text)
   const numerals = (spelled.match(/(?<!\p{L})[IVX]{2,}(?!\p{L})/gu) ?? []).map((one) => fromRoman(one.toLowerCase()))
   const named = wordsIn(spelled).flatMap((word) => numbersByName.get(word) ?? [])
@@ -171,7 +171,7 @@ const isClaim = (text: string): boolean => {
 const dashes = /^[\s|:-]*-[\s|:-]*$/
 
 /** Splits an answer into sentences and rows, verbatim. */
-function claimsOf(answer: string): string[] {
+function splitClaims(answer: string): string[] {
   return splitAtFences(answer)
     .filter((_, index) => index % 2 === 0)
     .flatMap((part) => {

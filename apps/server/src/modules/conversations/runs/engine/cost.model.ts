@@ -15,7 +15,7 @@ interface Usage {
  * Returns a run's token usage as the provider reports it, or estimated from the texts if the answer was stopped or broke
  * off. A call that failed before the first word costs nothing.
  */
-function usageOf(
+function countUsage(
   run: Pick<LiveRun, 'usage' | 'hasSpoken' | 'cancelled' | 'askedCharacters' | 'saidCharacters'>,
 ): Usage {
   const { usage, hasSpoken, cancelled, askedCharacters, saidCharacters } = run
@@ -28,8 +28,8 @@ function usageOf(
 }
 
 /** Returns the cost of the answer and its search in millionths of a real; null if no price is known. */
-export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
-  const used = usageOf(run)
+export function computeCost(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
+  const used = countUsage(run)
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
   const answer = computeCostMicros(price, used)
   return run.searchMicros > 0 ? (answer ?? 0) + run.searchMicros : answer

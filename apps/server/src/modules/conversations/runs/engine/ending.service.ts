@@ -7,7 +7,7 @@ import type { AppContext } from '#/context.ts'
 import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
 import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
-import { costOf } from '#/modules/conversations/runs/engine/cost.model.ts'
+import { computeCost } from '#/modules/conversations/runs/engine/cost.model.ts'
 import type { EventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import type { RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import {
@@ -68,7 +68,7 @@ export async function endRun(run: LiveRun, outcome: Outcome, workplace: Workplac
 
 /** Emits the run's last event and returns the data to store. */
 function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
-  const end = endOf(run, outcome)
+  const end = chooseOutcome(run, outcome)
   const { runId, messageId, attempt, counts, hasDocuments, config, newTitle: title } = run.facts
   const { modelId: model, usage, firstTokenMs, finishReason, given } = run
   // quotations always have a source, and JSON for programs has no sentences
@@ -105,7 +105,7 @@ function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplac
     usage,
     firstTokenMs,
     finishReason,
-    costMicros: costOf(run, ctx.models),
+    costMicros: computeCost(run, ctx.models),
     unanswered: end.state === 'done' && isUnknown,
     events: run.takeEvents(true),
     origin: run.originNow?.() ?? null,
@@ -113,7 +113,7 @@ function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplac
 }
 
 /** Returns the run's end, considering why it was cancelled. */
-function endOf(run: LiveRun, outcome: Outcome): Outcome {
+function chooseOutcome(run: LiveRun, outcome: Outcome): Outcome {
   if (run.cancelled === 'overtime') return failureOutcome('provider_timeout')
   if (run.cancelled === 'stopped' || run.cancelled === 'interrupted') return { state: run.cancelled }
   return outcome

@@ -236,7 +236,7 @@ export class RunEngine {
     const live = [...this.#live.values()].map(({ facts }) => facts.runId)
     const orphans = await takeOrphans(this.#workplace.pool, this.workerId, { deadWorkers, live })
     for (const orphan of orphans) {
-      const { run, close } = takeoverOf(orphan)
+      const { run, close } = toTakeover(orphan)
       const { runId, attempt } = orphan
       this.#ctx.log.info({ runId, attempt, state: close?.state ?? 'again' }, 'run taken over')
       this.#runTask(run, close ? () => endRun(run, close, this.#workplace) : () => answerQuestion(run, this.#workplace))
@@ -257,7 +257,7 @@ interface Takeover {
  * Decides on a run whose worker died: restarts it once if no text was stored; otherwise closes it with its text, and the
  * person may continue it (Rel5).
  */
-function takeoverOf(orphan: OrphanRow): Takeover {
+function toTakeover(orphan: OrphanRow): Takeover {
   const { lastSeq, deltas, note, stopRequested, ...facts } = orphan
   const run = new LiveRun(facts, lastSeq)
   run.restoreText(joinDeltas(deltas))

@@ -50,7 +50,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
   const usual: Queue = { waiting: new Set(), hasInterval: true, notBefore: 0 }
   const queues = [prompt, usual]
 
-  const batchOf = (run: LiveRun) => queues.find(({ storing }) => storing?.runs.has(run))?.storing
+  const findBatch = (run: LiveRun) => queues.find(({ storing }) => storing?.runs.has(run))?.storing
 
   function scheduleQueue(queue: Queue): void {
     if (queue.storing || queue.immediate || queue.waiting.size === 0) return
@@ -66,7 +66,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     queue.timer = undefined
     queue.immediate = undefined
     // A run that the other queue is storing waits, so that its events stay in order.
-    const runs = [...queue.waiting].filter((run) => !batchOf(run))
+    const runs = [...queue.waiting].filter((run) => !findBatch(run))
     for (const run of runs) queue.waiting.delete(run)
     const batch = runs.map((run) => ({ run, events: run.takeEvents() })).filter(({ events }) => events.length > 0)
     if (batch.length === 0) return
@@ -126,7 +126,7 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
   }
 
   async function waitForBatch(run: LiveRun): Promise<void> {
-    const storing = batchOf(run)
+    const storing = findBatch(run)
     if (storing) {
       await storing.done
       return waitForBatch(run)

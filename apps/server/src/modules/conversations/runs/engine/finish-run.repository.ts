@@ -95,13 +95,13 @@ const finishText = `
  * if one is refused, none. Results are in the order of the runs; undefined if this worker no longer owns a run.
  */
 export async function finishRuns(pool: Pool, runs: readonly FinishedRun[]): Promise<(EndedRun | undefined)[]> {
-  const values = [JSON.stringify(runs.map(recordOf))]
+  const values = [JSON.stringify(runs.map(toRecord))]
   const { rows } = await pool.query<EndedRun & { runId: string }>({ name: 'run-finish', text: finishText, values })
   const ended = new Map(rows.map(({ runId, listeningOwner }) => [runId, { listeningOwner }]))
   return runs.map(({ runId }) => ended.get(runId))
 }
 
-function recordOf(run: FinishedRun): Record<keyof typeof given | 'answer_id' | 'origin', unknown> {
+function toRecord(run: FinishedRun): Record<keyof typeof given | 'answer_id' | 'origin', unknown> {
   const { outcome, usage, events } = run
   const { link, reserved } = run.counts ?? { link: true, reserved: true }
   return {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ModelOutput } from '#/modules/conversations/runs/engine/model-output.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failureOutcome, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
-import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { measurePrompt, writePrompt, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
@@ -49,7 +49,7 @@ export async function generateAnswer(run: LiveRun, material: Material, options: 
     const found = options.models.find(modelId)
     if (!found || (config.asked?.json && !found.json)) continue
     run.modelId = found.info.id
-    run.note = noteOf(config, found.info, options.models)
+    run.note = writeNote(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
     let isShortened = false
     let sees = found.info.vision
@@ -84,7 +84,7 @@ const hasPictures = ({ files }: Material): boolean => [...(files?.values() ?? []
 /** Adds the usage of failed attempts, because empty answers are billed too. */
 function withSpent({ usage, hasSpoken }: LiveRun, spent: LiveRun['usage']): LiveRun['usage'] {
   const plus = (before: number | undefined, used: number | undefined) =>
-    used === undefined ? (hasSpoken ? undefined : before) : countOf((before ?? 0) + used)
+    used === undefined ? (hasSpoken ? undefined : before) : validCount((before ?? 0) + used)
   return { input: plus(spent.input, usage.input), output: plus(spent.output, usage.output) }
 }
 
@@ -111,14 +111,14 @@ async function askWithTables(
   const again = await callModel(run, found, material, options)
   // failed queries are billed too
   run.usage = {
-    input: countOf(sumOf([spent.input ?? 0, run.usage.input])),
-    output: countOf(sumOf([spent.output ?? 0, run.usage.output])),
+    input: validCount(sumTokens([spent.input ?? 0, run.usage.input])),
+    output: validCount(sumTokens([spent.output ?? 0, run.usage.output])),
   }
   return again
 }
 
 /** Returns the note below an answer of a fallback model; null if the assistant's model answered. */
-function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
+function writeNote(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
   if (answering.id === config.model) return null
   if (config.hidesModels) return 'Respondido por um modelo reserva.'
   const silent = models.find(config.model)?.info.name ?? splitModelId(config.model)[1]
@@ -144,10 +144,10 @@ async function callModel(
     const facts = { ...material, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
-    const prompt = promptOf(fitted)
+    const prompt = writePrompt(fitted)
     run.crowded = crowded
     run.fittedPassages = fitted.passages.length
-    run.askedCharacters = lengthOf(prompt.prompt)
+    run.askedCharacters = measurePrompt(prompt.prompt)
     const maskedPrompt = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
     const fastPath = {
       parsedPieces: 0,
@@ -164,7 +164,7 @@ async function callModel(
       const { stream } = await withTextFastPath(fastPath, () =>
         model.doStream({ ...maskedPrompt, ...calls.options, abortSignal: signal }),
       )
-      const reader = readerOf(stream, signal)
+      const reader = makeReader(stream, signal)
       for (;;) {
         const { done, value: part } = await reader.read()
         signal.throwIfAborted()
@@ -183,7 +183,7 @@ async function callModel(
       output.endCall()
     } while (await calls.runCalls())
     output.flush()
-    return outcomeOf(run, finishes)
+    return chooseOutcome(run, finishes)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
@@ -204,12 +204,12 @@ async function callModel(
 type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
 /** Returns the outcome by the last call's finish; the usage of all calls is counted. */
-function outcomeOf(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
+function chooseOutcome(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
   const { unified: reason, raw } = finishes.at(-1)?.finishReason ?? {}
   if (finishes.length > 0)
     run.usage = {
-      input: countOf(sumOf(finishes.map(({ usage }) => usage.inputTokens.total))),
-      output: countOf(sumOf(finishes.map(({ usage }) => usage.outputTokens.total))),
+      input: validCount(sumTokens(finishes.map(({ usage }) => usage.inputTokens.total))),
+      output: validCount(sumTokens(finishes.map(({ usage }) => usage.outputTokens.total))),
     }
   if (reason === 'content-filter') return failureOutcome('answer_blocked')
   // some providers use other finish reasons for a broken answer
@@ -222,15 +222,15 @@ function outcomeOf(run: LiveRun, finishes: readonly FinishPart[]): Outcome | Pro
   return { code: 'provider_error', retryable: reason !== 'tool-calls' && reason !== 'length' }
 }
 
-const sumOf = (tokens: readonly (number | undefined)[]): number | undefined =>
+const sumTokens = (tokens: readonly (number | undefined)[]): number | undefined =>
   tokens.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 
 /** Returns a token count that the database can store, since providers may send anything. */
-const countOf = (tokens: number | undefined): number | undefined =>
+const validCount = (tokens: number | undefined): number | undefined =>
   Number.isInteger(tokens) && tokens! >= 0 && tokens! < 2 ** 31 ? tokens : undefined
 
 /** Creates a reader that ends with the signal even if the stream does not, and closes the stream. */
-function readerOf(
+function makeReader(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   signal: AbortSignal,
 ): ReadableStreamDefaultReader<LanguageModelV4StreamPart> {

@@ -1,6 +1,6 @@
 import type { Passage } from '#/modules/knowledge/knowledge.service.ts'
 import type { HistoryMessage } from '#/modules/conversations/runs/engine/prompt.model.ts'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { isCourtesy } from '#/modules/conversations/runs/engine/courtesies.model.ts'
 import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { excerptsOfParts } from '#/platform/ai/embedded/sentence-ranking.ts'
@@ -23,7 +23,7 @@ const aboutAnswer =
  * model.
  */
 export function findsNothing({ history, passages, hasFiles }: Reading): boolean {
-  const { question, before, earlier } = searchTextsOf(history)
+  const { question, before, earlier } = writeSearchTexts(history)
   if (hasFiles || isCourtesy(question)) return false
   const isAboutAnswer = aboutAnswer.test(foldText(question)) && question.split(/\s+/).length <= LONGEST_REQUEST
   if (isAboutAnswer && history.some(({ role }) => role === 'assistant')) return false

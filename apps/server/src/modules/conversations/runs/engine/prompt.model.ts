@@ -2,12 +2,12 @@ import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk
 import { ATTACHMENT_CHARACTERS } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { GivenFile } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import {
-  passagesOf,
+  toPassages,
   PICTURE_CHARACTERS,
-  picturesOf,
+  pickPictures,
   withFiles,
 } from '#/modules/conversations/runs/engine/given-files.model.ts'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { systemText } from '#/modules/conversations/runs/engine/system-text.model.ts'
 import { estimateTokens } from '#/platform/ai/prices.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
@@ -56,13 +56,13 @@ const goOn =
   'Continue a sua última mensagem exatamente de onde ela parou, sem repetir o que já foi escrito e sem comentar a interrupção.'
 
 /** Builds a prompt from the server's data only: configuration, stored branch and passages (M1). */
-export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
+export function writePrompt(facts: PromptFacts): LanguageModelV4CallOptions {
   const { config, memory = '', passages, hasDocuments, written, reasons, sees = false } = facts
   const history = fromQuestion(facts.history)
   const json = config.asked?.json
-  const texts = searchTextsOf(history)
+  const texts = writeSearchTexts(history)
   const cite = config.showSources && passages.length > 0 && !json
-  const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
+  const fromFiles = toPassages(history.flatMap((message) => findFiles(message, facts)))
   const interrupted: LanguageModelV4Message[] =
     written === '' ? [] : [textMessage('assistant', written), textMessage('user', goOn)]
   return {
@@ -71,7 +71,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
         role: 'system',
         content: systemText({ config, memory, passages, hasDocuments, cite, json: json !== undefined }),
       },
-      ...history.map((message) => promptMessage(message, filesOf(message, facts), sees)),
+      ...history.map((message) => promptMessage(message, findFiles(message, facts), sees)),
       ...interrupted,
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
@@ -93,7 +93,7 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
 }
 
 /** Returns the length of a prompt in characters. */
-export const lengthOf = (prompt: LanguageModelV4CallOptions['prompt']): number =>
+export const measurePrompt = (prompt: LanguageModelV4CallOptions['prompt']): number =>
   prompt.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : lengthOfParts(content)), 0)
 
 const lengthOfParts = (parts: readonly { type: string; text?: unknown }[]): number =>
@@ -129,7 +129,7 @@ export const tokensAtMost = (
 export const answerTokens = ({ answerLength, reasoning, asked: options }: RunConfig, reasons: boolean): number =>
   Math.min(outputTokens[answerLength], options?.maxTokens ?? Infinity) + (reasons ? thinkingTokens[reasoning] : 0)
 
-const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
+const findFiles = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
   fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)
 
 function promptMessage(
@@ -139,7 +139,10 @@ function promptMessage(
 ): LanguageModelV4Message {
   if (role === 'assistant') return textMessage(role, text)
   const words = text === '' ? wordless : text
-  return { role, content: [{ type: 'text', text: withFiles(words, files, sees) }, ...(sees ? picturesOf(files) : [])] }
+  return {
+    role,
+    content: [{ type: 'text', text: withFiles(words, files, sees) }, ...(sees ? pickPictures(files) : [])],
+  }
 }
 
 function textMessage(role: 'user' | 'assistant', text: string): LanguageModelV4Message {

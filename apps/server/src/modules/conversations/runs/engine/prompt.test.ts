@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { describe, expect, test } from 'vitest'
-import { promptOf, type PromptFacts, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { writePrompt, type PromptFacts, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 
 const config: AssistantConfig = {
   ...initialConfig('Tutor', 'openai:x'),
@@ -21,7 +21,7 @@ const facts = (more: Partial<PromptFacts> = {}): PromptFacts => ({
   reasons: false,
   ...more,
 })
-const system = (more: Partial<PromptFacts> = {}) => promptOf(facts(more)).prompt[0]!.content as string
+const system = (more: Partial<PromptFacts> = {}) => writePrompt(facts(more)).prompt[0]!.content as string
 
 describe('the prompt of a model [M1, M2]', () => {
   test('the configuration becomes instructions and parameters [M1]', () => {
@@ -33,8 +33,8 @@ describe('the prompt of a model [M1, M2]', () => {
       'Seja breve',
     ])
       expect(system()).toContain(part)
-    expect(promptOf(facts())).toMatchObject({ temperature: 0.2, maxOutputTokens: 500 })
-    const thinking = promptOf(facts({ reasons: true }))
+    expect(writePrompt(facts())).toMatchObject({ temperature: 0.2, maxOutputTokens: 500 })
+    const thinking = writePrompt(facts({ reasons: true }))
     expect(thinking).toMatchObject({ reasoning: 'low', maxOutputTokens: 2500 })
     expect(thinking.temperature).toBeUndefined()
   })
@@ -63,7 +63,7 @@ describe('the prompt of a model [M1, M2]', () => {
   })
 
   test('an interrupted answer is sent back with the request to continue [S12]', () => {
-    const { prompt } = promptOf(facts({ written: 'A célula é' }))
+    const { prompt } = writePrompt(facts({ written: 'A célula é' }))
     expect(prompt.slice(-2)).toMatchObject([{ role: 'assistant', content: [{ text: 'A célula é' }] }, { role: 'user' }])
   })
 

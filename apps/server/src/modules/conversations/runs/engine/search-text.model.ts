@@ -18,11 +18,11 @@ export interface SearchTexts {
 }
 
 /** Returns the search texts: the question, with the previous one if it says too little alone. */
-export function searchTextsOf(history: readonly SearchedMessage[]): SearchTexts {
+export function writeSearchTexts(history: readonly SearchedMessage[]): SearchTexts {
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const question = questions.pop() ?? ''
   const before = questions.findLast((text) => text !== '')
-  const refers = before === undefined ? 'alone' : referenceOf(question)
+  const refers = before === undefined ? 'alone' : classifyReference(question)
   return {
     question,
     before: refers === 'back' || refers === 'few' ? before : undefined,
@@ -36,7 +36,7 @@ const FEW_WORDS = 5
 const SOME_WORDS = 12
 const goingOn = /^\W*(?:e|mas|entao|e entao|ai|nesse caso|neste caso|sendo assim|alem disso|porque|por que)(?![\p{L}])/u
 /** Classifies a question: it refers back, has few or some words, or stands alone. */
-function referenceOf(question: string): 'back' | 'few' | 'some' | 'alone' {
+function classifyReference(question: string): 'back' | 'few' | 'some' | 'alone' {
   const folded = foldText(question)
   if (goingOn.test(folded) || backReference.test(folded)) return 'back'
   const words = folded.split(/\s+/).length

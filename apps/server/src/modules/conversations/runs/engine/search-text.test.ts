@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { searchTextsOf } from '#/modules/conversations/runs/engine/search-text.model.ts'
+import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 
 const before = 'Como me inscrevo no vestibular da escola técnica?'
 const historyOf = (...texts: string[]) =>
   texts.flatMap((text) => [{ role: 'user', text } as const, { role: 'assistant', text: 'Pelo site.' } as const])
 const beforeOf = (question: string, ...earlier: string[]) =>
-  searchTextsOf([...historyOf(...earlier), { role: 'user', text: question }]).before
+  writeSearchTexts([...historyOf(...earlier), { role: 'user', text: question }]).before
 
 test.each([
   'E quanto custa?',
@@ -29,15 +29,15 @@ test.each([
 })
 
 test('a first question, and one after a message of files only, has no previous question [S12]', () => {
-  expect(searchTextsOf([])).toEqual({ question: '', before: undefined, earlier: undefined, unsure: false })
-  expect(searchTextsOf([{ role: 'user', text: 'E isso?' }])).toEqual({
+  expect(writeSearchTexts([])).toEqual({ question: '', before: undefined, earlier: undefined, unsure: false })
+  expect(writeSearchTexts([{ role: 'user', text: 'E isso?' }])).toEqual({
     question: 'E isso?',
     before: undefined,
     earlier: undefined,
     unsure: false,
   })
   expect(beforeOf('E quanto custa?', before, '')).toBe(before)
-  expect(searchTextsOf([...historyOf(before), { role: 'user', text: '' }]).question).toBe('')
+  expect(writeSearchTexts([...historyOf(before), { role: 'user', text: '' }]).question).toBe('')
 })
 
 test.each<[string, boolean]>([
@@ -47,7 +47,7 @@ test.each<[string, boolean]>([
   ['Onde fica a sala dele?', false],
   ['Explique em detalhe a diferença entre metáfora e comparação com dois exemplos de cada uma.', false],
 ])('the rule reports whether it is unsure of a question: %s [S12]', (question, unsure) => {
-  const texts = searchTextsOf([...historyOf(before), { role: 'user', text: question }])
+  const texts = writeSearchTexts([...historyOf(before), { role: 'user', text: question }])
   expect(texts.unsure).toBe(unsure)
   expect(texts.earlier).toBe(unsure || texts.before !== undefined ? before : undefined)
 })

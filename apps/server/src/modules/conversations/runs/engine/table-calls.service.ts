@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider'
 import { computedTexts } from '#/modules/conversations/runs/engine/claims.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { lengthOf, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { measurePrompt, tokensAtMost } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
 import { estimateTokens } from '#/platform/ai/prices.ts'
@@ -42,7 +42,7 @@ export class TableCalls {
     this.#mask = mask
     this.#prompt = prompt
     this.#contextTokens = contextTokens ?? Infinity
-    this.#characters = lengthOf(prompt)
+    this.#characters = measurePrompt(prompt)
   }
 
   /** Options of the next call to the model. */
@@ -89,7 +89,7 @@ export class TableCalls {
       this.#characters += value.length
     }
     this.#prompt = [...this.#prompt, { role: 'assistant', content: pending }, { role: 'tool', content: results }]
-    this.#characters += lengthOf(this.#prompt)
+    this.#characters += measurePrompt(this.#prompt)
     return true
   }
 

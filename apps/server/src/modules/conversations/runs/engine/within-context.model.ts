@@ -45,11 +45,11 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
   const answer = Math.min(answerTokens(config, facts.reasons), Math.floor(contextTokens / 2))
   const given = config.instructions.length + config.avoid.length + memory.length + OWN_CHARACTERS
   const room = (contextTokens * FILLED - answer) * charactersPerToken - given
-  const passages = fittingTexts(facts.passages, Math.max(room / 2, room - lengthOf(history)))
-  const left = Math.min(room - lengthOf(passages), HISTORY_TOKENS * charactersPerToken)
+  const passages = fittingTexts(facts.passages, Math.max(room / 2, room - sumLengths(history)))
+  const left = Math.min(room - sumLengths(passages), HISTORY_TOKENS * charactersPerToken)
   return {
     facts: { ...facts, passages, ...newestFitting(facts, left), answerTokens: answer },
-    ...(lengthOf(history) > left / 2 ? { crowded: Math.max(0, Math.floor(left / 4)) } : {}),
+    ...(sumLengths(history) > left / 2 ? { crowded: Math.max(0, Math.floor(left / 4)) } : {}),
   }
 }
 
@@ -66,10 +66,10 @@ export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId
   const counted = history.filter(({ model, outputTokens }) => model === modelId && outputTokens)
   const tokens = counted.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0)
   if (tokens < ENOUGH_TOKENS) return CHARACTERS_PER_TOKEN
-  return Math.min(MAX_CHARACTERS_PER_TOKEN, Math.max(MIN_CHARACTERS_PER_TOKEN, lengthOf(counted) / tokens))
+  return Math.min(MAX_CHARACTERS_PER_TOKEN, Math.max(MIN_CHARACTERS_PER_TOKEN, sumLengths(counted) / tokens))
 }
 
-const lengthOf = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
+const sumLengths = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the first texts that fit. */
 function fittingTexts<T extends { text: string }>(texts: readonly T[], room: number): T[] {

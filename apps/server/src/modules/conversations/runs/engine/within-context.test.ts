@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { describe, expect, test } from 'vitest'
-import { type HistoryMessage, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { type HistoryMessage, writePrompt, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import {
   charactersPerTokenIn,
   passagesFor,
@@ -35,7 +35,7 @@ describe("fitting a conversation into a model's context", () => {
     const small = fit(all, 4200).facts
     expect(small.passages.map(({ number }) => number)).toEqual([1])
     expect(firstWords(small.history)).toEqual(['7', '8'])
-    expect(promptOf(small).maxOutputTokens).toBe(2100)
+    expect(writePrompt(small).maxOutputTokens).toBe(2100)
     const tiny = fit(all, 1000).facts
     expect([tiny.passages, firstWords(tiny.history)]).toEqual([[], ['8']])
     expect(fit(all, 100_000).facts).toMatchObject({ passages, history: all.history })
@@ -47,7 +47,7 @@ describe("fitting a conversation into a model's context", () => {
     expect(kept).toEqual([8, 22, 49, 61])
     const thoughtful = facts({ history: talk(61, 1000), reasons: true, config: { ...config, reasoning: 'medium' } })
     expect(fit(thoughtful, 16_384).facts.history.length).toBe(28)
-    expect(promptOf(fit(thoughtful, 8192).facts).maxOutputTokens).toBe(4096)
+    expect(writePrompt(fit(thoughtful, 8192).facts).maxOutputTokens).toBe(4096)
   })
 
   test('at most 32,000 tokens of a conversation are sent, however large the context [M3]', () => {

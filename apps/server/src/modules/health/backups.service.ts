@@ -11,7 +11,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 export const backupJob = 'health.backup'
 const MAX_BACKUPS = 7
 
-const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
+const backupsPath = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
 
 /** Queues a backup, which a job makes; a second one is not queued while one waits. */
 export async function startBackup(ctx: AppContext, by: By): Promise<void> {
@@ -30,21 +30,21 @@ export async function startBackup(ctx: AppContext, by: By): Promise<void> {
  * ones.
  */
 export async function makeBackup(ctx: AppContext): Promise<void> {
-  const folder = path.join(folderOf(ctx), `prosa-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
-  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
+  const folder = path.join(backupsPath(ctx), `prosa-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await mkdir(backupsPath(ctx), { recursive: true, mode: 0o700 })
   const { connectionString: databaseUrl = '' } = ctx.pool.options
   const source = { databaseUrl, storage: ctx.storage, secretFile: appSecretFile(ctx.config.dataDir) }
   await writeBackup(source, folder)
   for (const { name } of (await listBackups(ctx)).slice(MAX_BACKUPS))
-    await rm(path.join(folderOf(ctx), name), { recursive: true, force: true })
+    await rm(path.join(backupsPath(ctx), name), { recursive: true, force: true })
 }
 
 /** Lists the complete backups of the data folder, the newest first. */
 export async function listBackups(ctx: AppContext): Promise<BackupCopy[]> {
-  const names = await readdir(folderOf(ctx)).catch(() => [])
+  const names = await readdir(backupsPath(ctx)).catch(() => [])
   const copies = await Promise.all(
     names.map(async (name) => {
-      const summary = await readSummary(path.join(folderOf(ctx), name))
+      const summary = await readSummary(path.join(backupsPath(ctx), name))
       return summary ? [{ name, ...summary }] : []
     }),
   )

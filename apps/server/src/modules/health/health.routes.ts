@@ -4,7 +4,7 @@ import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups.service.ts'
 import { readHealth, retryDeadJob, readFirstSteps } from '#/modules/health/health.service.ts'
 import { saveSettings } from '#/modules/settings/settings.service.ts'
-import { proofOf, readAddress, saveAddress, tryAddress } from '#/modules/health/connections/address.service.ts'
+import { signChallenge, readAddress, saveAddress, tryAddress } from '#/modules/health/connections/address.service.ts'
 import { readMail, saveMail, testMail } from '#/modules/health/connections/mail.service.ts'
 import { readSignOn, saveSignOn, testSignOn } from '#/modules/health/connections/sign-on.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
@@ -24,9 +24,9 @@ export const healthRoutes: Handlers<typeof health & typeof connections> = {
   updateSignOn: ({ ctx, by, body, query }) => saveSignOn(ctx, by, query.provider, body),
   testSignOn: ({ ctx, body, query }) => testSignOn(ctx, query.provider, body),
   getAddress: ({ ctx }) => readAddress(ctx),
-  updateAddress: ({ ctx, by, body, request }) => saveAddress(ctx, by, { ...body, ...originOf(request) }),
-  testAddress: ({ ctx, body, request }) => tryAddress(ctx, { ...body, ...originOf(request) }),
-  proveInstallation: ({ ctx, query }) => ({ proof: proofOf(ctx, query.challenge) }),
+  updateAddress: ({ ctx, by, body, request }) => saveAddress(ctx, by, { ...body, ...readOrigin(request) }),
+  testAddress: ({ ctx, body, request }) => tryAddress(ctx, { ...body, ...readOrigin(request) }),
+  proveInstallation: ({ ctx, query }) => ({ proof: signChallenge(ctx, query.challenge) }),
 }
 
-const originOf = (request: ApiRequest) => ({ origin: request.req.header('origin') })
+const readOrigin = (request: ApiRequest) => ({ origin: request.req.header('origin') })

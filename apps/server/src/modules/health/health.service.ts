@@ -34,7 +34,7 @@ export async function readHealth(ctx: AppContext): Promise<UnserializedHealth> {
     storage,
     disk,
     queues,
-    deadJobs: dead.map(({ error, ...job }) => ({ ...job, reason: reasonOf(error) })),
+    deadJobs: dead.map(({ error, ...job }) => ({ ...job, reason: failureReason(error) })),
     mail: config.smtpUrl === undefined ? null : new URL(config.smtpUrl).host,
     providers: ctx.models
       .providers()
@@ -92,7 +92,7 @@ function adviceOn(status: number | undefined): string {
 }
 
 /** The stored message of a failed job comes from the program and holds nothing that a person wrote. */
-const reasonOf = (error: unknown): string => {
+const failureReason = (error: unknown): string => {
   const { message } = (error ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message.slice(0, 200) : ''
 }

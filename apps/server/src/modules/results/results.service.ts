@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { listAwaitingReview, reviewsActivities } from '#/modules/school/reviews/waiting.service.ts'
 import { findApprovedAnswers, editedAssistants } from '#/modules/assistants/finding/assistants.service.ts'
 import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
-import { hiderOf } from '#/modules/conversations/safety/safety.service.ts'
+import { makeNameHider } from '#/modules/conversations/safety/safety.service.ts'
 import { listRatings } from '#/modules/quality/ratings/board.service.ts'
 import { mayReadStudents, ratingsPolicy } from '#/modules/quality/ratings/ratings.service.ts'
 import { findAskedQuestions } from '#/modules/results/asked-questions.repository.ts'
@@ -82,7 +82,7 @@ export async function listAsked(
     pageSize,
     items: items.map(({ personName, ...row }) => ({
       ...row,
-      question: hiderOf(personName)(row.question),
+      question: makeNameHider(personName)(row.question),
       assistantName: all.find(({ id }) => id === row.assistantId)?.name ?? '',
       approved: keys.has(`${row.assistantId} ${questionKey(row.question)}`),
     })),

@@ -19,7 +19,7 @@ import {
 import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
-import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
+import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { endOfLastDay } from '#/platform/clock/clock.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -60,7 +60,7 @@ async function makeSnapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, un
   const { name: assistantName, showSources } = published ?? draft
   const messages = toSnapshot(path, { personName: actor.name, showSources })
   return {
-    title: hiderOf(actor.name)(chat.title),
+    title: makeNameHider(actor.name)(chat.title),
     assistantName,
     messages,
     until: path.at(-1)!.id,
@@ -166,7 +166,7 @@ async function findForMember(ctx: AppContext, actor: UserActor, token: string, p
 
 /** Returns the content with the present masks and authors. */
 const hideNames = (share: repository.FoundShare) => ({
-  title: hiderOf(share.personName)(share.title),
+  title: makeNameHider(share.personName)(share.title),
   messages: share.messages.map((message) => shownNow(message, share)),
 })
 

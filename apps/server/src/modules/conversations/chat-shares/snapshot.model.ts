@@ -3,7 +3,7 @@ import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { toWrittenText } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
-import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
+import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
 
 export interface SnapshotMessage extends SharedMessage {
   id: string
@@ -20,7 +20,7 @@ interface Whose {
 
 /** Builds the messages of a branch for a link's readers: without files and reasoning, with names and personal data hidden. */
 export function toSnapshot(path: readonly PathMessage[], { personName, showSources }: Whose): SnapshotMessage[] {
-  const hide = hiderOf(personName)
+  const hide = makeNameHider(personName)
   return path.flatMap((message) => {
     const { text, sources } = toWrittenText({ ...message, sources: showSources ? message.sources : [] })
     const files = message.parts.filter(({ type }) => type === 'file').length
@@ -51,7 +51,7 @@ export function shownNow(
   { note: _note, ...message }: SharedMessage,
   { personName, answers }: { personName: string; answers: readonly PersonAnswer[] },
 ): SharedMessage {
-  const hide = hiderOf(personName)
+  const hide = makeNameHider(personName)
   const masked = { ...message, text: hide(message.text), sources: message.sources.map(hide) }
   const answer =
     message.role === 'assistant' &&

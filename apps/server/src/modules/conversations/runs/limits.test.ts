@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { Follower } from '#/modules/conversations/runs/streams/follower.stream.ts'
-import { batchOf } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { mergeEvents } from '#/modules/conversations/runs/streams/sse.model.ts'
 import { createChat, tellAll } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -65,7 +65,7 @@ test('a stalled reader buffers little, and gets the rest when it continues [Rel9
   })
   const read = async (after: number) => ({ answering: true, events: events.slice(after) })
   const follower = new Follower({ chatId: 'c', after: 0, response, read })
-  follower.deliver(batchOf(events)!)
+  follower.deliver(mergeEvents(events)!)
   expect(response.writableLength).toBeLessThan(100_000)
   const framesText = (frames: string[]) =>
     frames.flatMap((text) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!).text)).join('')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { getEngine, startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -82,7 +82,7 @@ describe('stopping the process [Rel10]', () => {
     const told = sumOf([...before, ...(await readUntil(slowStream))])
     expect(told.status).toBe('interrupted')
     await stopped
-    expect(engineOf(second.ctx).followers).toBeDefined()
+    expect(getEngine(second.ctx).followers).toBeDefined()
     const { messages } = await maria.api.getChat({ params: { chatId: slow!.id } })
     expect(messages[1]).toMatchObject({ status: 'interrupted', parts: [{ type: 'text', text: told.text }] })
     await second.close()

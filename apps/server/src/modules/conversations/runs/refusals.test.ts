@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { getEngine, startEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { eventsOf, openChat, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -37,7 +37,7 @@ const refusing = `
   create trigger t before insert on usage_answers for each row execute function refuse('usage', 'user_id');`
 
 const { models, app } = await forFile(startWithModel())
-await engineOf(app.ctx).close()
+await getEngine(app.ctx).close()
 await startEngine(app.ctx, { renewMs: 50, patienceMs: 1000 })
 await app.ctx.pool.query(refusing)
 const maria = await createUser(app)
@@ -171,7 +171,7 @@ describe('a database that refuses [Rel2, Rel8]', () => {
 
   test('a read-only database, as in a failover, does not affect a running answer [Rel8]', async () => {
     // with the default patience, because this lasts longer on a busy machine than the tests above
-    await engineOf(app.ctx).close()
+    await getEngine(app.ctx).close()
     await startEngine(app.ctx, { renewMs: 50 })
     const [chat, other] = [await openChat(app, maria, assistantId), await openChat(app, maria, assistantId)]
     models.next({ tokens: 300, tokensPerSecond: 100 })

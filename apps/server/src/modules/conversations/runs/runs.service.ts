@@ -24,7 +24,7 @@ export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits
 }
 
 /** Returns this process's engine. Throws where `startEngine` was not called. */
-export function engineOf(ctx: AppContext): RunEngine {
+export function getEngine(ctx: AppContext): RunEngine {
   const { engine } = startedEngineOf(ctx)
   if (!engine) throw new Error('the runs of this context were not started')
   return engine
@@ -48,8 +48,8 @@ export async function countSent({ pool, models }: AppContext, config: RunConfig,
 /** Stops a chat's answer on any instance. */
 export async function stopRunsOfChat(ctx: AppContext, chatId: string): Promise<void> {
   const runId = await requestStop(ctx, chatId)
-  if (runId !== undefined) engineOf(ctx).stopRun(runId)
+  if (runId !== undefined) getEngine(ctx).stopRun(runId)
 }
 
 /** Notifies a chat's watchers of a change that is not an answer. */
-export const notifyChatChanged = (ctx: AppContext, chatId: string): void => engineOf(ctx).notifyChange(chatId)
+export const notifyChatChanged = (ctx: AppContext, chatId: string): void => getEngine(ctx).notifyChange(chatId)

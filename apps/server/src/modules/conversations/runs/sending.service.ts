@@ -14,7 +14,7 @@ import {
 } from '#/modules/conversations/runs/engine/start-run.repository.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
 import { type RunConfig, runConfigFor, titleFromQuestion } from '#/modules/conversations/runs/runs.model.ts'
-import { engineOf } from '#/modules/conversations/runs/runs.service.ts'
+import { getEngine } from '#/modules/conversations/runs/runs.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
 import { releaseBudget, reserveBudget } from '#/modules/usage/budgets/budgets.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -127,9 +127,9 @@ async function storeRun(
   const run: Omit<NewRun, 'checksBudgets'> = {
     chatId: chat.id,
     runId: randomUUID(),
-    owner: ownerOf(actor),
+    owner: ownerLabel(actor),
     slots: CONCURRENT_RUNS[actor.kind],
-    workerId: engineOf(ctx).workerId,
+    workerId: getEngine(ctx).workerId,
     config,
     version: chat.version,
   }
@@ -215,7 +215,7 @@ function handOver(
   }
   // The run writes nothing before the next turn of the event loop, so its caller follows the stream before the first
   // event.
-  engineOf(ctx).beginRun(facts, seq)
+  getEngine(ctx).beginRun(facts, seq)
   return { chatId: chat.id, after: seq, first: { seq, data: { messageId, parentId, status } } }
 }
 
@@ -230,7 +230,7 @@ async function followAnswer(
   return { chatId, after: answer.lastSeq, given: answer }
 }
 
-const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
+const ownerLabel = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'quota_exceeded' || error.code === 'model_not_allowed')

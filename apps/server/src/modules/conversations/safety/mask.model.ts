@@ -60,7 +60,7 @@ export function createMask(choice: MaskChoice): Mask | undefined {
   const names = new Map<string, string>()
   const values = new Map<string, string>()
 
-  function nameOf(kind: string, value: string): string {
+  function giveName(kind: string, value: string): string {
     const known = names.get(value)
     if (known !== undefined) return known
     const name = `[${kind}_${names.size + 1}]`
@@ -72,7 +72,7 @@ export function createMask(choice: MaskChoice): Mask | undefined {
   const hide = (text: string): string =>
     wanted.reduce(
       (left, { name, pattern, fits }) =>
-        left.replaceAll(pattern, (found) => (fits?.(found) === false ? found : nameOf(name, found))),
+        left.replaceAll(pattern, (found) => (fits?.(found) === false ? found : giveName(name, found))),
       text,
     )
   const show = (text: string): string => text.replaceAll(placeholder, (name) => values.get(name) ?? name)

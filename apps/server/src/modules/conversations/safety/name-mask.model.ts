@@ -18,7 +18,7 @@ const LONGEST_WORD = 100
  * without case, accents and invisible letters, alone, joined and within handles. A part that is also a common word, such as
  * `rosa`, is hidden only if its context shows a name.
  */
-export function hiderOf(personName: string): (text: string) => string {
+export function makeNameHider(personName: string): (text: string) => string {
   const parts = new Set(
     foldWithPositions(personName)
       .letters.match(/\p{L}+/gu)
@@ -73,7 +73,7 @@ interface Word {
 function withoutNames(text: string, parts: Parts): string {
   const folded = foldWithPositions(text)
   const { letters, starts, ends } = folded
-  const words = wordsOf(text, folded, parts)
+  const words = findWords(text, folded, parts)
   const names = [
     ...handlesIn(letters, parts),
     ...words.filter(
@@ -97,9 +97,9 @@ function withoutNames(text: string, parts: Parts): string {
 const joint = /^(?:\s{1,2}|[.'’_-])?$/
 
 /** Splits a text into words, also at camel case, and classifies each. */
-function wordsOf(text: string, { letters, starts, ends }: Folded, parts: Parts): Word[] {
+function findWords(text: string, { letters, starts, ends }: Folded, parts: Parts): Word[] {
   return [...letters.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }): Word[] => {
-    const whole = { from: index, to: index + word.length, word, kind: kindOf(word, parts) }
+    const whole = { from: index, to: index + word.length, word, kind: classifyWord(word, parts) }
     if (whole.kind !== 'other') return [whole]
     const cuts = Array.from(word, (_, at) => at).filter((at) => {
       const [before, sign] = [
@@ -111,12 +111,12 @@ function wordsOf(text: string, { letters, starts, ends }: Folded, parts: Parts):
     const begins = [0, ...cuts]
     return begins.map((begin, piece) => {
       const part = word.slice(begin, begins[piece + 1])
-      return { from: index + begin, to: index + begin + part.length, word: part, kind: kindOf(part, parts) }
+      return { from: index + begin, to: index + begin + part.length, word: part, kind: classifyWord(part, parts) }
     })
   })
 }
 
-function kindOf(word: string, parts: Parts): Word['kind'] {
+function classifyWord(word: string, parts: Parts): Word['kind'] {
   if (particles.has(word)) return 'particle'
   // repeated letters, such as `mariaaa`
   const bare = parts.has(word) ? word : word.replace(/(\p{L})\1+$/u, '$1')

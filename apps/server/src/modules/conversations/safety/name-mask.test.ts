@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
+import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
 
 test.each([
   ['Sou Ana Souza da Mata.', 'Sou [nome oculto].'],
@@ -8,15 +8,15 @@ test.each([
   ['ana@escola.br, CPF 529.982.247-25, (11) 91234-5678', '[e-mail oculto], CPF [CPF oculto], [telefone oculto]'],
   ['Quem escreve [CPF_1] não engana ninguém.', 'Quem escreve [CPF oculto] não engana ninguém.'],
 ])('only names and personal data are hidden: %s [P2]', (text, hidden) => {
-  expect(hiderOf('Ana Souza da Mata')(text)).toBe(hidden)
+  expect(makeNameHider('Ana Souza da Mata')(text)).toBe(hidden)
 })
 
 test('a name with special characters, or without letters, is hidden without errors [P2]', () => {
-  expect(hiderOf('D’Ávila (Jr.) $& [x]')('Falo com D’Ávila. Custa $1.')).toBe('Falo com [nome oculto]. Custa $1.')
-  expect(hiderOf('   ')('Nada muda.')).toBe('Nada muda.')
+  expect(makeNameHider('D’Ávila (Jr.) $& [x]')('Falo com D’Ávila. Custa $1.')).toBe('Falo com [nome oculto]. Custa $1.')
+  expect(makeNameHider('   ')('Nada muda.')).toBe('Nada muda.')
 })
 
-const hide = hiderOf('Maria Aparecida do Nascimento Albuquerque Ferreira')
+const hide = makeNameHider('Maria Aparecida do Nascimento Albuquerque Ferreira')
 
 test.each([
   ['Chamo-me maria.', 'Chamo-me [nome oculto].'],
@@ -39,7 +39,7 @@ test.each([
   expect(hide(text)).toBe(hidden)
 })
 
-const hideWords = hiderOf('Rosa Clara Pedrosa')
+const hideWords = makeNameHider('Rosa Clara Pedrosa')
 
 test.each([
   [
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a part of one or two letters is hidden beside the name, and hidden texts stay unchanged [P2]', () => {
-  expect(hiderOf('Bo Li')('Sou Bo Li, e bo vi li.')).toBe('Sou [nome oculto], e bo vi li.')
+  expect(makeNameHider('Bo Li')('Sou Bo Li, e bo vi li.')).toBe('Sou [nome oculto], e bo vi li.')
   expect(hide(hide('Sou maria, a rosa.'))).toBe('Sou [nome oculto], a rosa.')
 })
 
@@ -69,6 +69,8 @@ test('a part of one or two letters is hidden beside the name, and hidden texts s
 test.each(['a', 'mariaferreira', 'maria ', '@', 'aA', 'rosa ', '\u0301'])(
   'many repetitions of %j are read once',
   (unit) => {
-    expect(hiderOf('Maria Rosa Ferreira Aa Aaa Aaaa')(unit.repeat(200_000 / unit.length)).length).toBeGreaterThan(0)
+    expect(makeNameHider('Maria Rosa Ferreira Aa Aaa Aaaa')(unit.repeat(200_000 / unit.length)).length).toBeGreaterThan(
+      0,
+    )
   },
 )

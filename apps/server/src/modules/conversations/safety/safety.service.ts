@@ -3,13 +3,13 @@ import { removeMails } from '#/modules/conversations/safety/alerts/alerts.reposi
 import { alertMailJob, raiseAlerts } from '#/modules/conversations/safety/alerts/alerts.service.ts'
 import { createMask, type Mask } from '#/modules/conversations/safety/mask.model.ts'
 import { removeRecipient } from '#/modules/conversations/safety/rules/rules.repository.ts'
-import { safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
+import { readSafety } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { blockedTopic } from '#/modules/conversations/safety/rules/topics.model.ts'
 import { removeFromList } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export { type Mask } from '#/modules/conversations/safety/mask.model.ts'
-export { hiderOf } from '#/modules/conversations/safety/name-mask.model.ts'
+export { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
 export { checkMessageLimit } from '#/modules/conversations/safety/rules/rules.service.ts'
 
 interface Question {
@@ -29,7 +29,7 @@ interface Screening {
 
 /** Checks a question and raises alerts. A failure to store an alert does not stop the answer. */
 export async function screenQuestion(ctx: AppContext, question: Question): Promise<Screening> {
-  const rules = await safetyOf(ctx, question.assistantId)
+  const rules = await readSafety(ctx, question.assistantId)
   await raiseAlerts(ctx, rules, question).catch((err: unknown) =>
     ctx.log.error({ err, messageId: question.messageId }, 'safety alert not stored'),
   )
@@ -38,7 +38,7 @@ export async function screenQuestion(ctx: AppContext, question: Question): Promi
 
 /** Returns the mask for a call without a person's message; undefined if nothing is masked. */
 export const maskFor = async (ctx: AppContext, assistantId: number): Promise<Mask | undefined> =>
-  createMask(await safetyOf(ctx, assistantId))
+  createMask(await readSafety(ctx, assistantId))
 
 /** Removes a deleted account's address from every list of alert recipients, with its mails. */
 export async function forgetRecipient(tx: Queryable, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversatio
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendAlertMail } from '#/modules/conversations/safety/alerts/alerts.service.ts'
-import { combineRules, safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
+import { combineRules, readSafety } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, grant, permit } from '#test/factories.ts'
@@ -146,7 +146,7 @@ test('a suspended person gets no alerts, and a deleted account is removed from e
     timeout: 20_000,
   })
   await vi.waitFor(
-    async () => expect((await safetyOf(app.ctx, chat.assistantId)).recipients).toEqual(['orientacao@escola.test']),
+    async () => expect((await readSafety(app.ctx, chat.assistantId)).recipients).toEqual(['orientacao@escola.test']),
     { timeout: 20_000 },
   )
 })
@@ -169,13 +169,13 @@ test('a chat accepts as many messages as the rules allow, and repetitions', asyn
 test('rules apply on every process at once, and are shown only to people who may see them', async () => {
   const second = await startTestApp({ beside: app })
   const chat = await createChat(app, maria)
-  expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(false)
+  expect((await readSafety(second.ctx, chat.assistantId)).maskPhone).toBe(false)
   await saveOwn(chat.assistantId, { maskPhone: true })
-  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(true), {
+  await vi.waitFor(async () => expect((await readSafety(second.ctx, chat.assistantId)).maskPhone).toBe(true), {
     timeout: 20_000,
   })
   await save({ maskEmail: true })
-  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskEmail).toBe(true), {
+  await vi.waitFor(async () => expect((await readSafety(second.ctx, chat.assistantId)).maskEmail).toBe(true), {
     timeout: 20_000,
   })
   await second.close()

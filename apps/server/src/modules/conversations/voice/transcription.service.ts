@@ -35,7 +35,7 @@ type AudioFormat = keyof typeof formats
 
 const audioRules = {
   maxBytes: MAX_AUDIO_BYTES,
-  kindOf(name: string): AudioFormat {
+  toAudioFormat(name: string): AudioFormat {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!Object.hasOwn(formats, ending)) throw new DomainError('audio_unreadable')
     return ending as AudioFormat
@@ -57,14 +57,14 @@ export async function transcribeRecording(
 ): Promise<{ text: string }> {
   const { options } = await findAnsweringOf(ctx, actor, chat)
   const { model, hourPrice } = (await getSettings(ctx)).voice
-  const endpoint = endpointOf(ctx, model)
+  const endpoint = findEndpoint(ctx, model)
   if ((options && options.voice !== 'full') || !endpoint) throw new DomainError('voice_off')
-  const microsOf = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
+  const computeMicros = (seconds: number) => Math.ceil(((hourPrice ?? 0) * MICROS * seconds) / HOUR_SECONDS)
   const { assistantId, linkId } = chat
   const userId = actor.kind === 'guest' ? null : actor.id
   const sideCallPolicy = linkId === null ? undefined : getGuestAccessPolicy(ctx, chat).sideCalls
   if (linkId !== null) await sideCallPolicy?.requireRoom(ctx, linkId)
-  const call = { assistantId, modelId: model, micros: microsOf(MAX_AUDIO_SECONDS) }
+  const call = { assistantId, modelId: model, micros: computeMicros(MAX_AUDIO_SECONDS) }
   try {
     return await withUpload(ctx, request, audioRules, async ({ path, kind, bytes }) => {
       const { text, costMicros } = await meterCallFor(ctx, { userId, linkId }, call, async () => {
@@ -80,7 +80,7 @@ export async function transcribeRecording(
           signal,
         }).catch(refuse)
         const seconds = transcript.seconds ?? bytes / BYTES_PER_SECOND
-        return { text: transcript.text, costMicros: hourPrice === null ? null : microsOf(seconds) }
+        return { text: transcript.text, costMicros: hourPrice === null ? null : computeMicros(seconds) }
       })
       if (linkId !== null && costMicros) await sideCallPolicy?.countCost(ctx, linkId, costMicros)
       return { text }
@@ -93,7 +93,7 @@ export async function transcribeRecording(
 }
 
 /** Returns the endpoint that transcribes by a model; undefined for `none`, and if its provider is gone or cannot. */
-export function endpointOf({ models }: AppContext, model: string): OpenAiEndpoint | undefined {
+export function findEndpoint({ models }: AppContext, model: string): OpenAiEndpoint | undefined {
   if (model === 'none') return undefined
   const [providerId] = splitModelId(model)
   return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint

@@ -2,7 +2,7 @@ import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
 import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
-import { endpointOf } from '#/modules/conversations/voice/transcription.service.ts'
+import { findEndpoint } from '#/modules/conversations/voice/transcription.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
@@ -23,14 +23,14 @@ export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {
 
 /** Saves the voice settings. Throws `model_unavailable` if no endpoint transcribes by the model. */
 export async function saveVoiceSettings(ctx: AppContext, by: By, values: Settings['voice']): Promise<VoiceState> {
-  if (values.model !== 'none' && !endpointOf(ctx, values.model)) throw new DomainError('model_unavailable')
+  if (values.model !== 'none' && !findEndpoint(ctx, values.model)) throw new DomainError('model_unavailable')
   await saveSettings(ctx, by, 'voice', values)
   return readVoiceSettings(ctx)
 }
 
 /** Transcribes a second of silence as a trial; any text counts as success. */
 export async function tryTranscription(ctx: AppContext, model: string): Promise<ModelTestResult> {
-  const endpoint = endpointOf(ctx, model)
+  const endpoint = findEndpoint(ctx, model)
   if (!endpoint) throw new DomainError('model_unavailable')
   const recording = { bytes: silence(), name: 'silencio.wav', contentType: 'audio/wav' }
   try {

@@ -59,7 +59,7 @@ export async function saveAddress(
 }
 
 /** Signs a challenge with this installation's secret, as only this installation can. */
-export const proofOf = ({ keys }: AppContext, challenge: string): string => keys.sign(proofLabel, challenge)
+export const signChallenge = ({ keys }: AppContext, challenge: string): string => keys.sign(proofLabel, challenge)
 
 const answerSchema = z.object({ proof: z.string() })
 

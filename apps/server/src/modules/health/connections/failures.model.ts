@@ -9,18 +9,18 @@ const untrusted = new Set([
 ])
 
 /** Collects the codes of an error and of its causes. */
-function codesOf(error: unknown): string[] {
+function collectCodes(error: unknown): string[] {
   const codes: string[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, originalCode, reason } = cause as { code?: unknown; originalCode?: unknown; reason?: unknown }
     codes.push(...[code, originalCode, reason].filter((one) => typeof one === 'string'))
-    if (cause instanceof AggregateError) codes.push(...cause.errors.flatMap(codesOf))
+    if (cause instanceof AggregateError) codes.push(...cause.errors.flatMap(collectCodes))
   }
   return codes
 }
 
 /** Explains a failure of the network or of certificates; undefined for other errors. */
-export const reachFailure = (error: unknown): string | undefined => failureBy(codesOf(error))
+export const reachFailure = (error: unknown): string | undefined => failureBy(collectCodes(error))
 
 function failureBy(codes: readonly string[]): string | undefined {
   const has = (...some: string[]) => codes.some((code) => some.includes(code))

@@ -29,7 +29,7 @@ type SignOnBody = z.output<typeof connections.updateSignOn.body>
 /** The environment can set only the first provider. */
 const nothingFixed = { provider: false, name: false, domains: false, linkByEmail: false }
 
-function providerOf(ctx: AppContext, id: ProviderId) {
+function findProvider(ctx: AppContext, id: ProviderId) {
   const { settings, secrets, fixed } = storedConnections(ctx)
   const section = sectionOfProvider[id]
   const current = { section, stored: settings[section], secret: secrets[section] }
@@ -46,7 +46,7 @@ const providersInUse = (ctx: AppContext) =>
 /** Reads the settings of a provider as they apply now, without its secret. */
 export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const { config } = ctx
-  const { stored, secret, fixed } = providerOf(ctx, id)
+  const { stored, secret, fixed } = findProvider(ctx, id)
   const common = {
     version: hashVersion(stored),
     fixed,
@@ -75,7 +75,7 @@ export async function saveSignOn(
   id: ProviderId,
   body: SignOnBody & { currentPassword?: string | undefined },
 ): Promise<SignOnSettings> {
-  const { section, stored: before, fixed } = providerOf(ctx, id)
+  const { section, stored: before, fixed } = findProvider(ctx, id)
   const secret = checkedSecret(ctx, id, body)
   const { issuer, clientId } = body
   requireOtherProvider(ctx, id, issuer)
@@ -114,7 +114,7 @@ function widensAccess(before: Reach, { linkByEmail, createAccounts, domains }: R
 
 /** Tries the typed provider, or that of the environment, by reading its description. */
 export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBody): Promise<ConnectionTrial> {
-  const { fixed } = providerOf(ctx, id)
+  const { fixed } = findProvider(ctx, id)
   checkedSecret(ctx, id, body)
   const issuer = fixed.provider ? ctx.config.oidcIssuer : body.issuer
   if (!issuer) throw invalidField('issuer', 'Escreva o endereço do provedor para testar, como https://login.escola.br.')
@@ -124,7 +124,7 @@ export async function testSignOn(ctx: AppContext, id: ProviderId, body: SignOnBo
 /** Returns the typed secret or, for an unchanged provider, the stored one. Throws a field error where neither may be used. */
 function checkedSecret(ctx: AppContext, id: ProviderId, { issuer, clientId, name, clientSecret }: SignOnBody) {
   const { config } = ctx
-  const { stored, secret, fixed } = providerOf(ctx, id)
+  const { stored, secret, fixed } = findProvider(ctx, id)
   requireUnfixed(fixed.provider, config.oidcIssuer, issuer)
   requireUnfixed(fixed.name, config.oidcName, name)
   if (fixed.provider || issuer === '') return { text: '', isKept: false }
@@ -170,12 +170,12 @@ async function tryProvider(ctx: AppContext, address: string): Promise<Connection
     if (response.status >= 300 && response.status < 400)
       return failedTrial('O endereço leva a outro lugar. Escreva o endereço final do provedor.')
     const text = response.ok ? await response.text() : ''
-    const read = descriptionSchema.safeParse(jsonOf(text))
+    const read = descriptionSchema.safeParse(parseJson(text))
     if (!read.success)
       return failedTrial(
         `O endereço responde, mas não como um provedor de identidade${response.ok ? '' : ` (${response.status})`}. Confira o endereço.`,
       )
-    return (await problemOf(read.data, issuer, fetch)) ?? found
+    return (await findProblem(read.data, issuer, fetch)) ?? found
   } catch (error) {
     return failedTrial(
       reachFailure(error) ?? 'Não foi possível acessar o provedor. Confira o endereço e se ele está no ar.',
@@ -191,7 +191,7 @@ const found: ConnectionTrial = {
     'O provedor respondeu e a descrição dele está completa. A identificação e o segredo são conferidos quando alguém entra: teste em uma janela anônima antes de sair.',
 }
 
-async function problemOf(
+async function findProblem(
   { issuer, response_types_supported: types, jwks_uri: keys }: Description,
   address: URL,
   fetch: SafeFetch,
@@ -208,7 +208,7 @@ async function problemOf(
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { EventPage } from '#/modules/conversations/runs/engine/events.repository.ts'
-import { type Batch, batchOf, heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { type Batch, mergeEvents, heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const PAGE = 200
 /** Characters above which a batch is written event by event. */
@@ -46,7 +46,7 @@ export class Follower {
     if (batch.last <= this.#last) return
     if (batch.first > this.#last + 1 || this.#response.writableNeedDrain) return this.catchUp()
     const events = batch.events.filter(({ seq }) => seq > this.#last)
-    const fresh = events.length === batch.events.length ? batch : batchOf(events)
+    const fresh = events.length === batch.events.length ? batch : mergeEvents(events)
     // a slow reader gets the rest when it drains
     if (fresh && !this.#write(fresh)) return
     if (batch.ends) this.end()
@@ -72,7 +72,7 @@ export class Follower {
       this.#readAgain = false
       if (this.#response.writableNeedDrain || this.#response.destroyed) return
       const { answering, events } = await this.#read(this.#last, PAGE)
-      const batch = batchOf(events.filter(({ seq }) => seq > this.#last))
+      const batch = mergeEvents(events.filter(({ seq }) => seq > this.#last))
       if (batch && !this.#write(batch)) return
       if (events.length === PAGE) this.#readAgain = true
       else if (!answering) this.end()
@@ -88,7 +88,7 @@ export class Follower {
       return true
     }
     return batch.events.every((event) => {
-      const one = this.#response.writableNeedDrain ? undefined : batchOf([event])
+      const one = this.#response.writableNeedDrain ? undefined : mergeEvents([event])
       return one !== undefined && this.#write(one)
     })
   }

@@ -1,6 +1,6 @@
 import type { EventPage, RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
 import { Follower, type FollowerOptions } from '#/modules/conversations/runs/streams/follower.stream.ts'
-import { batchOf } from '#/modules/conversations/runs/streams/sse.model.ts'
+import { mergeEvents } from '#/modules/conversations/runs/streams/sse.model.ts'
 
 const HEARTBEAT_MS = 15_000
 const POLL_MS = 1000
@@ -93,7 +93,7 @@ export function createFollowers(options: FollowersOptions): Followers {
     hasAny: (chatId) => byChat.has(chatId),
     publish({ run, events }) {
       const followers = byChat.get(run.chatId)
-      const batch = followers && batchOf(events)
+      const batch = followers && mergeEvents(events)
       if (!batch) return
       for (const follower of followers) follower.deliver(batch)
     },

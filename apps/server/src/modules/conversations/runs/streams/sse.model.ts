@@ -1,7 +1,7 @@
 import type { NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
 
 /** Formats an event as a Server-Sent Event. JSON has no line breaks, so one data line is enough. */
-const frameOf = ({ seq, event, data }: NumberedEvent): string => `id: ${seq}\nevent: ${event}\ndata: ${data}\n\n`
+const formatFrame = ({ seq, event, data }: NumberedEvent): string => `id: ${seq}\nevent: ${event}\ndata: ${data}\n\n`
 
 /** Consecutive events of a chat, formatted once for all followers. */
 export interface Batch {
@@ -13,11 +13,17 @@ export interface Batch {
   readonly ends: boolean
 }
 
-export function batchOf(events: readonly NumberedEvent[]): Batch | undefined {
+export function mergeEvents(events: readonly NumberedEvent[]): Batch | undefined {
   const first = events[0]
   const last = events.at(-1)
   if (!first || !last) return undefined
-  return { first: first.seq, last: last.seq, text: events.map(frameOf).join(''), events, ends: last.event === 'done' }
+  return {
+    first: first.seq,
+    last: last.seq,
+    text: events.map(formatFrame).join(''),
+    events,
+    ends: last.event === 'done',
+  }
 }
 
 /** The first line: the reconnection time in milliseconds. */

@@ -8,12 +8,12 @@ import { readEvents } from '#/modules/conversations/runs/engine/events.repositor
 import type { NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import type { FinishedAnswer } from '#/modules/conversations/runs/runs.repository.ts'
-import { engineOf } from '#/modules/conversations/runs/runs.service.ts'
+import { getEngine } from '#/modules/conversations/runs/runs.service.ts'
 import type { StreamStart } from '#/modules/conversations/runs/sending.service.ts'
 import type { Follower, FollowerOptions } from '#/modules/conversations/runs/streams/follower.stream.ts'
 import {
   type Batch,
-  batchOf,
+  mergeEvents,
   type heartbeatComment,
   lastEventId,
   openingLine,
@@ -65,7 +65,7 @@ export async function streamChat(
   const { answering, events } = await readEvents(ctx.pool, chat.id, after, 200)
   const next = events[0]?.seq
   if ((next === undefined && !answering) || (next !== undefined && next !== after + 1)) return nothing()
-  if (until === 'now') return request.body(batchOf(events)?.text ?? '', 200, plainHeaders)
+  if (until === 'now') return request.body(mergeEvents(events)?.text ?? '', 200, plainHeaders)
   // Reads again for events stored before the registration.
   openStream(reader, chat.id, after, events).catchUp()
   return RESPONSE_ALREADY_SENT
@@ -88,14 +88,14 @@ export type AnswerReading = AsyncIterable<Batch | typeof heartbeatComment> & Pic
 /** Writes to Node's response: a web stream would cost several times as much per batch, and hides how much was read. */
 function openStream(reader: Reader, chatId: string, after: number, known: readonly NumberedEvent[]): Follower {
   const follower = follow(reader, { chatId, after, response: openResponse(reader.request) })
-  const batch = batchOf(known)
+  const batch = mergeEvents(known)
   if (batch) follower.deliver({ ...batch, ends: false })
   return follower
 }
 
 /** Follows until the stream closes, the session ends, or the reader loses access. */
 function follow(reader: Omit<Reader, 'request'>, stream: Omit<FollowerOptions, 'read'>): Follower {
-  const follower = engineOf(reader.ctx).followers.add(stream)
+  const follower = getEngine(reader.ctx).followers.add(stream)
   endWithAccess(reader, stream.response)
   return follower
 }
@@ -125,7 +125,7 @@ async function endWhereRefused(recheck: Reader['recheck'], response: Writable): 
 export function watchChat(reader: Reader, chatId: string): Response {
   const { ctx, actor, request, recheck } = reader
   const response = openResponse(request)
-  engineOf(ctx).watchers.add({ chatId, sessionId: actor.sessionId, response, recheck })
+  getEngine(ctx).watchers.add({ chatId, sessionId: actor.sessionId, response, recheck })
   endWithAccess(reader, response)
   return RESPONSE_ALREADY_SENT
 }
@@ -151,6 +151,6 @@ function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
     givenEvent('done', { messageId, status, ...(cut ? { cut } : {}) }),
   ]
   const response = openResponse(request)
-  response.end(batchOf(events)?.text)
+  response.end(mergeEvents(events)?.text)
   return RESPONSE_ALREADY_SENT
 }

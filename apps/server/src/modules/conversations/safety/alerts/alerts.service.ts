@@ -69,7 +69,7 @@ export async function sendAlertMail(
 /** Reads an alert and records the reading in the audit trail (G1). */
 export const readAlert = (ctx: AppContext, by: By, id: string) =>
   ctx.db.transaction(async (tx) => {
-    const alert = await detailsOf(tx, by.actor, id)
+    const alert = await requireDetails(tx, by.actor, id)
     await record(tx, by, 'safety.alert_read', id)
     return alert
   })
@@ -77,15 +77,15 @@ export const readAlert = (ctx: AppContext, by: By, id: string) =>
 /** Marks an alert as handled, with a note. Throws 409 if another person handled it before. */
 export const handleAlert = (ctx: AppContext, by: By, id: string, note: string) =>
   ctx.db.transaction(async (tx) => {
-    await detailsOf(tx, by.actor, id)
+    await requireDetails(tx, by.actor, id)
     await repository.markHandled(tx, id, by.actor.id, note)
-    const alert = await detailsOf(tx, by.actor, id)
+    const alert = await requireDetails(tx, by.actor, id)
     await requireSettledBy(ctx, tx, by, alert, note)
     await record(tx, by, 'safety.alert_handle', id)
     return alert
   })
 
-async function detailsOf(db: Queryable, actor: UserActor, id: string) {
+async function requireDetails(db: Queryable, actor: UserActor, id: string) {
   const alert = await repository.findAlert(db, id, alertsWithin(actor))
   if (!alert) throw notFound()
   return alert

@@ -36,7 +36,7 @@ const cacheOf = perContext((ctx) => {
   return cache
 })
 
-function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | null> {
+function loadRules(ctx: AppContext, assistantId: number): Promise<SafetyRules | null> {
   const cache = cacheOf(ctx)
   const known = cache.get(assistantId)
   if (known) return known
@@ -48,8 +48,8 @@ function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | nu
 }
 
 /** Returns the rules of an assistant: the organization's and its own. */
-export async function safetyOf(ctx: AppContext, assistantId: number): Promise<SafetyRules> {
-  const [{ safety }, own] = await Promise.all([getSettings(ctx), rulesOf(ctx, assistantId)])
+export async function readSafety(ctx: AppContext, assistantId: number): Promise<SafetyRules> {
+  const [{ safety }, own] = await Promise.all([getSettings(ctx), loadRules(ctx, assistantId)])
   return combineRules(safety, own)
 }
 
@@ -60,7 +60,7 @@ const orNone = (rules: SafetyRules | null): SafetyRules =>
 /** Returns an assistant's own safety rules and, for comparison, those of the organization. */
 export async function readAssistantSafety(ctx: AppContext, assistantId: number): Promise<AssistantSafety> {
   const { safety } = await getSettings(ctx)
-  const rules = orNone(await rulesOf(ctx, assistantId))
+  const rules = orNone(await loadRules(ctx, assistantId))
   return {
     rules: { ...rules, version: hashVersion(rules) },
     organization: { ...safety, topics: safety.topics.map(({ name }) => name) },
@@ -95,7 +95,7 @@ export async function checkMessageLimit(
   { id, assistantId }: { id: string; assistantId: number },
   messageId: string,
 ): Promise<void> {
-  const { messagesPerChat: limit } = await safetyOf(ctx, assistantId)
+  const { messagesPerChat: limit } = await readSafety(ctx, assistantId)
   if (limit === null || (await repository.countMessages(ctx.db, id, messageId)) < limit) return
   const messages = limit === 1 ? '1 mensagem' : `${limit.toLocaleString('pt-BR')} mensagens`
   const detail = `Esta conversa chegou ao limite de ${messages}. Comece outra para continuar.`

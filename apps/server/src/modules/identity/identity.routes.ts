@@ -15,7 +15,7 @@ import type { ApiKeyRow } from '#/modules/identity/api-keys/api-keys.repository.
 import { type apiKeyRules, createKey, listOwnKeys, revokeKey } from '#/modules/identity/api-keys/api-keys.service.ts'
 import { findPartners, type PartnerRow } from '#/modules/identity/partners/partners.repository.ts'
 import { changePartner, createPartner, type partnerRules } from '#/modules/identity/partners/partners.service.ts'
-import { logoUrlOf, readLogo, removeLogo, setLogo } from '#/modules/identity/partners/logo.service.ts'
+import { formatLogoUrl, readLogo, removeLogo, setLogo } from '#/modules/identity/partners/logo.service.ts'
 import { findPeopleOf } from '#/modules/identity/partners/people.repository.ts'
 import { linkPeople, unlinkPerson } from '#/modules/identity/partners/people.service.ts'
 import { exportReport, reportOnPartner } from '#/modules/identity/partners/report.service.ts'
@@ -126,7 +126,7 @@ function presentKey({ id, name, scopes, ending, createdAt, expiresAt, expired, l
 
 const presentPartner = ({ cnpj, dpoEmail, logoKey, ...partner }: PartnerRow) => ({
   ...partner,
-  logoUrl: logoUrlOf(logoKey),
+  logoUrl: formatLogoUrl(logoKey),
   cnpj: cnpj ?? '',
   dpoEmail: dpoEmail ?? '',
 })

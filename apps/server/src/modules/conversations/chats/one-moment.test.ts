@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
 import { renewActor } from '#/modules/identity/sessions/access.service.ts'
 import { findSession } from '#/modules/identity/sessions/session.repository.ts'
-import { actorOf } from '#/modules/identity/sessions/session.model.ts'
+import { toActor } from '#/modules/identity/sessions/session.model.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -20,7 +20,7 @@ const ofBia = await createChat(app, bia)
 
 const actor = async ({ token }: TestUser) => {
   const session = await findSession(app.ctx.pool, sha256(token))
-  return renewActor(app.ctx, actorOf(session!))
+  return renewActor(app.ctx, toActor(session!))
 }
 
 test('simultaneous requests for chats share a statement, and each actor gets only their own [Z2]', async () => {

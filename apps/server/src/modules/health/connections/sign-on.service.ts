@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
-import { redirectUriOf } from '#/modules/identity/auth/oidc/provider.service.ts'
+import { formatRedirectUri } from '#/modules/identity/auth/oidc/provider.service.ts'
 import {
   requireUnfixed,
   saveConnection,
@@ -50,7 +50,7 @@ export function readSignOn(ctx: AppContext, id: ProviderId): SignOnSettings {
   const common = {
     version: hashVersion(stored),
     fixed,
-    redirectUri: redirectUriOf(config),
+    redirectUri: formatRedirectUri(config),
     places: providersInUse(ctx),
   }
   if (id !== 'oidc') return { ...stored, hasSecret: Boolean(secret), secretLost: secret === null, ...common }

@@ -1,4 +1,4 @@
-import { differenceOf, foldRules, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import { compareProvided, foldRules, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
 import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import {
   deleteProvidedGroups,
@@ -35,7 +35,7 @@ export async function applyRules(
   const held = await findHeld(tx, userId)
   if (!held) return
   const wanted = wantedBy(foldRules(rules), source, values)
-  const { joins, confirms, leaves, releases, profileId } = differenceOf(source, wanted, held)
+  const { joins, confirms, leaves, releases, profileId } = compareProvided(source, wanted, held)
   const open = joins.length === 0 ? [] : await lockOpenGroups(tx, joins)
   await insertMemberships(
     tx,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { differenceOf, foldRules, type Held, type Rule, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
+import {
+  compareProvided,
+  foldRules,
+  type Held,
+  type Rule,
+  wantedBy,
+} from '#/modules/identity/access-rules/rules.model.ts'
 
 const escola = 'https://login.escola.br'
 const rule = (claim: string, value: string, gives: Partial<Rule>): Rule => ({
@@ -20,7 +26,7 @@ const nothing: Held = { isAdmin: false, profileId: null, groupIds: [], provided:
 const group = (groupId: number, source = escola) => ({ source, groupId, profileId: null })
 const profile = (profileId: number, source = escola) => ({ source, groupId: null, profileId })
 const change = (values: Parameters<typeof wantedBy>[2], held: Partial<Held>) =>
-  differenceOf(escola, wantedBy(foldRules(rules), escola, values), { ...nothing, ...held })
+  compareProvided(escola, wantedBy(foldRules(rules), escola, values), { ...nothing, ...held })
 
 test('the first matching profile and every matching group count; rules of other providers do not [S50]', () => {
   const values = { roles: ['PROFESSOR'], email_domain: ['aluno.escola.br'], groups: ['6A', '6b'] }

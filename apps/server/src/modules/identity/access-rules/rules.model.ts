@@ -68,7 +68,7 @@ export interface Difference {
  * The changes for a person. Access given by hand stays, and administrators keep their profile, so that no rule can take
  * an administrator's rights away.
  */
-export function differenceOf(source: string, wanted: Wanted, held: Held): Difference {
+export function compareProvided(source: string, wanted: Wanted, held: Held): Difference {
   const own = held.provided.filter((one) => one.source === source)
   const others = held.provided.filter((one) => one.source !== source)
   const ownGroups = own.flatMap(({ groupId }) => groupId ?? [])
@@ -89,8 +89,9 @@ type Provided = Held['provided']
 function profileFrom(wanted: Wanted, held: Held, own: Provided, others: Provided): number | null | undefined {
   if (held.isAdmin || wanted.unknown.profile) return undefined
   const now = held.profileId
-  const isOf = (some: Provided) => some.some(({ profileId }) => profileId !== null && profileId === now)
-  if (wanted.profileId === null) return now !== null && isOf(own) && !isOf(others) ? null : undefined
+  const isCurrentProfile = (some: Provided) => some.some(({ profileId }) => profileId !== null && profileId === now)
+  if (wanted.profileId === null)
+    return now !== null && isCurrentProfile(own) && !isCurrentProfile(others) ? null : undefined
   if (wanted.profileId === now) return undefined
-  return now === null || isOf(own) || isOf(others) ? wanted.profileId : undefined
+  return now === null || isCurrentProfile(own) || isCurrentProfile(others) ? wanted.profileId : undefined
 }

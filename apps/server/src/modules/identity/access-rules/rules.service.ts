@@ -3,7 +3,7 @@ import type { Returned } from '@prosa/contract/protocol/api.ts'
 import type { AppContext } from '#/context.ts'
 import {
   type Difference,
-  differenceOf,
+  compareProvided,
   foldRules,
   type Rule,
   wantedBy,
@@ -98,7 +98,7 @@ export async function previewRules(
   for await (const people of inParts(pool, findKnownPeople))
     for (const person of people) {
       known.add(person.userId)
-      const difference = differenceOf(person.issuer, wantedBy(folded, person.issuer, person.claims), person)
+      const difference = compareProvided(person.issuer, wantedBy(folded, person.issuer, person.claims), person)
       const { joins, leaves, profileId } = difference
       if (profileId === undefined && joins.length + leaves.length === 0) continue
       if (Math.floor(total++ / pageSize) === page - 1) pageOfPeople.push({ person, difference })

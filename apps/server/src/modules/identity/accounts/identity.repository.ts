@@ -11,20 +11,21 @@ export interface Identity {
 }
 
 export async function findIdentityUser(db: Queryable, identity: Identity): Promise<number | undefined> {
-  const [row] = await db.select({ userId: identities.userId }).from(identities).where(isOf(identity))
+  const [row] = await db.select({ userId: identities.userId }).from(identities).where(matchIdentity(identity))
   return row?.userId
 }
 
-const isOf = ({ issuer, subject }: Identity) => and(eq(identities.issuer, issuer), eq(identities.subject, subject))
+const matchIdentity = ({ issuer, subject }: Identity) =>
+  and(eq(identities.issuer, issuer), eq(identities.subject, subject))
 
 /** The last e-mail that the provider gave. */
 export async function findIdentityEmail(db: Queryable, identity: Identity): Promise<string | undefined> {
-  const [row] = await db.select({ email: identities.email }).from(identities).where(isOf(identity))
+  const [row] = await db.select({ email: identities.email }).from(identities).where(matchIdentity(identity))
   return row?.email
 }
 
 export async function updateIdentityEmail(db: Queryable, identity: Identity): Promise<void> {
-  await db.update(identities).set({ email: identity.email }).where(isOf(identity))
+  await db.update(identities).set({ email: identity.email }).where(matchIdentity(identity))
 }
 
 /** The issuers that the person is linked to. */
@@ -38,7 +39,7 @@ export async function updateClaims(db: Queryable, identity: Identity, claims: Ru
   await db
     .update(identities)
     .set({ claims, claimedAt: sql`now()` })
-    .where(isOf(identity))
+    .where(matchIdentity(identity))
 }
 
 /** Does nothing if the identity is linked already. */

@@ -67,7 +67,7 @@ export const authRoutes: Handlers<
   getSecurity: async ({ ctx, actor }) => ({
     hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
     freshEntry: await hasFreshEntry(ctx, actor.sessionId),
-    ...(await codes.secondFactorOf(ctx, actor.id)),
+    ...(await codes.readSecondFactor(ctx, actor.id)),
     passkeys: await passkeys.listPasskeys(ctx, actor),
   }),
   startCodes: ({ ctx, by, body }) => codes.startCodes(ctx, by, body.currentPassword),

@@ -4,7 +4,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Guesser } from '#/platform/rate-limit/guess-limit.ts'
 
 /** The source of a sign-in attempt: a browser in which the account's person has signed in before, or another. */
-export async function guesserOf(
+export async function toGuesser(
   ctx: AppContext,
   secret: 'sign-in' | 'second-factor',
   email: string,

@@ -50,7 +50,7 @@ export async function createLinkToken(
 
 /** The URL of a new link. Its origin is PUBLIC_URL, never taken from the request [L4]. */
 export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<keyof typeof pages>): Promise<string> {
-  return addressOf(ctx, link.purpose, await createLinkToken(db, link))
+  return formatLinkUrl(ctx, link.purpose, await createLinkToken(db, link))
 }
 
 const sealed = 'first administrator'
@@ -71,7 +71,7 @@ export async function createFirstAdminLink(ctx: AppContext): Promise<string | un
       const link = { purpose: 'setup' as const, userId: null, data }
       await putLinks(tx, [{ ...link, tokenHash: sha256(token), minutes: minutes.setup }])
     }
-    return addressOf(ctx, 'setup', token)
+    return formatLinkUrl(ctx, 'setup', token)
   })
 }
 
@@ -89,10 +89,10 @@ export async function createLinks(
       db,
       rows.map((row) => ({ ...row, purpose, data: {}, minutes: minutes[purpose] })),
     )
-  return links.map(({ token }) => addressOf(ctx, purpose, token))
+  return links.map(({ token }) => formatLinkUrl(ctx, purpose, token))
 }
 
-const addressOf = (ctx: AppContext, purpose: keyof typeof pages, token: string): string =>
+const formatLinkUrl = (ctx: AppContext, purpose: keyof typeof pages, token: string): string =>
   `${ctx.config.publicUrl}${pages[purpose]}?token=${token}`
 
 /** The unused link of a token. Throws 410 `link_invalid`. */

@@ -8,7 +8,7 @@ import { readImageSize } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
 /** The logo's public URL. It contains the picture's key, not the institution, so that neither reveals the other. */
-export const logoUrlOf = (logoKey: string | null): string | null =>
+export const formatLogoUrl = (logoKey: string | null): string | null =>
   logoKey === null ? null : `/api/partner-logos/${logoKey}`
 
 /** Replaces the institution's logo with the uploaded picture. */

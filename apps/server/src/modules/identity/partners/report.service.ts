@@ -9,21 +9,21 @@ import type { By } from '#/platform/api/handlers.ts'
 
 /** Returns an institution's figures of the current month in the organization's time zone. Throws 404 where it does not exist. */
 export async function reportOnPartner(ctx: AppContext, partnerId: number): Promise<ReportRow> {
-  const [row] = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx), partnerId })
+  const [row] = await reportOn(ctx.db, { timeZone: await readTimeZone(ctx), partnerId })
   if (!row) throw notFound()
   return row
 }
 
 /** Exports the month of every institution as a table in which no cell can become a formula. */
 export async function exportReport(ctx: AppContext, by: By): Promise<{ name: string; content: string }> {
-  const rows = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx) })
+  const rows = await reportOn(ctx.db, { timeZone: await readTimeZone(ctx) })
   await recordOnPartner(ctx.db, by, {
     action: 'partner.export-report',
     partnerId: 'all',
     data: { count: rows.length },
   })
   const name = `instituicoes-${rows[0]?.month ?? 'vazio'}.csv`
-  return { name, content: formatCsv(columns, rows.map(cellsOf)) }
+  return { name, content: formatCsv(columns, rows.map(toCells)) }
 }
 
 const columns = [
@@ -38,7 +38,7 @@ const columns = [
   'Mensagens no mês',
 ]
 
-const cellsOf = (row: ReportRow): Cell[] => [
+const toCells = (row: ReportRow): Cell[] => [
   row.name,
   formatCnpj(row.cnpj ?? ''),
   row.status === 'active' ? 'Ativa' : 'Pausada',
@@ -50,4 +50,4 @@ const cellsOf = (row: ReportRow): Cell[] => [
   row.messages,
 ]
 
-const timeZoneOf = async (ctx: AppContext): Promise<string> => (await getSettings(ctx)).general.timeZone
+const readTimeZone = async (ctx: AppContext): Promise<string> => (await getSettings(ctx)).general.timeZone

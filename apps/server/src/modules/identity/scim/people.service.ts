@@ -7,7 +7,7 @@ import { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/
 import { moveAddress } from '#/modules/identity/auth/account.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import {
-  activeOf,
+  parseActive,
   type Change,
   type Filter,
   notFoundError,
@@ -97,16 +97,16 @@ export function readPerson(body: unknown): Wish & { email: string } {
   const { userName: email, externalId, active } = read.data
   return {
     email,
-    name: nameOf(read.data),
+    name: chooseName(read.data),
     ...(externalId === undefined ? {} : { externalId }),
-    ...((active ?? undefined) === undefined ? {} : { active: activeOf(active) }),
+    ...((active ?? undefined) === undefined ? {} : { active: parseActive(active) }),
   }
 }
 
 /** Characters of a person's name at most. */
 const MAX_NAME_LENGTH = 120
 
-const nameOf = ({ displayName, name, userName }: Person): string => {
+const chooseName = ({ displayName, name, userName }: Person): string => {
   const parts = [name?.givenName, name?.familyName].filter(Boolean).join(' ')
   const names = [displayName, name?.formatted, parts].map((one) => cleanedName(one ?? '', MAX_NAME_LENGTH))
   return names.find((one) => one !== '') ?? (userName.split('@')[0] ?? '').slice(0, MAX_NAME_LENGTH)
@@ -130,25 +130,25 @@ function readName(value: unknown): z.output<typeof nameSchema> {
  * The changes of a PATCH. Attributes that are not stored, such as the department, are ignored. `emails` only repeats
  * userName: another address there is refused, because ignoring it would go unnoticed.
  */
-export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
+export function collectWish(changes: readonly Change[], before: PersonRow): Wish {
   const wish: Wish = {}
   const named = (text: string) => cleanedName(text, MAX_NAME_LENGTH) || before.name
   const addresses: string[] = []
   for (const { op, path, value } of changes) {
-    if (path.startsWith('emails')) addresses.push(...(op === 'remove' ? [''] : addressesOf(path, value)))
+    if (path.startsWith('emails')) addresses.push(...(op === 'remove' ? [''] : readAddresses(path, value)))
     if (op === 'remove') {
       if (path === 'externalid') wish.externalId = null
       else if (['username', 'active'].includes(path)) throw new ScimError(400, `${path} não sai.`, 'mutability')
       continue
     }
     const [given = '', ...rest] = (wish.name ?? before.name).split(' ')
-    if (path === 'active') wish.active = activeOf(value)
+    if (path === 'active') wish.active = parseActive(value)
     else if (path === 'externalid') wish.externalId = requireText(value, 'externalId')
     else if (path === 'username') wish.email = readPerson({ userName: value }).email
     else if (path === 'displayname' || path === 'name.formatted') wish.name = named(requireText(value, path))
     else if (path === 'name.givenname') wish.name = named([requireText(value, path), ...rest].join(' '))
     else if (path === 'name.familyname') wish.name = named(`${given} ${requireText(value, path)}`)
-    else if (path === 'name') wish.name = nameOf({ userName: before.email, name: readName(value) })
+    else if (path === 'name') wish.name = chooseName({ userName: before.email, name: readName(value) })
   }
   const email = wish.email ?? before.email.toLowerCase()
   // a deactivation is always carried out
@@ -160,7 +160,7 @@ export function wishOf(changes: readonly Change[], before: PersonRow): Wish {
 const addressSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
 
 /** The addresses in a change of `emails` or one of its values; those of types other than work are ignored. */
-function addressesOf(path: string, value: unknown): string[] {
+function readAddresses(path: string, value: unknown): string[] {
   if (/type eq "(?!work)/.test(path) || !/(^emails|\.value|\])$/.test(path)) return []
   const read = z.array(addressSchema).safeParse(Array.isArray(value) ? value : [value])
   if (!read.success) throw new ScimError(400, 'emails precisa ser uma lista de { value }.', 'invalidValue')

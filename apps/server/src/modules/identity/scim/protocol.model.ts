@@ -98,7 +98,7 @@ const wholeNumber = (text: string | undefined, otherwise: number): number => {
 }
 
 /** `startIndex` from 1 and a `count` of at least 0; lower values are raised (RFC 7644 3.4.2.4). */
-export const rangeOf = (query: Readonly<Record<string, string | undefined>>) => ({
+export const parseRange = (query: Readonly<Record<string, string | undefined>>) => ({
   startIndex: Math.max(1, wholeNumber(query['startIndex'], 1)),
   count: Math.min(MAX_RESOURCES, Math.max(0, wholeNumber(query['count'], MAX_RESOURCES))),
 })
@@ -121,23 +121,23 @@ export interface Change {
 }
 
 /** The operations of a PATCH, one attribute each: Okta sends values without a path, Entra also with dots in their names. */
-export function changesOf(body: unknown): Change[] {
+export function parseChanges(body: unknown): Change[] {
   const read = patchSchema.safeParse(body)
   if (!read.success) throw new ScimError(400, 'O corpo não é um PatchOp.', 'invalidSyntax')
   return read.data.Operations.flatMap(({ op, path, value }) => {
-    if (path) return [{ op, path: attributeOf(path), value }]
+    if (path) return [{ op, path: toAttributeName(path), value }]
     if (op === 'remove') throw new ScimError(400, 'Para remover, diga o caminho.', 'noTarget')
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ScimError(400, 'Sem caminho, o valor precisa ser um objeto.', 'invalidValue')
-    return Object.entries(value).map(([name, one]) => ({ op, path: attributeOf(name), value: one as unknown }))
+    return Object.entries(value).map(([name, one]) => ({ op, path: toAttributeName(name), value: one as unknown }))
   })
 }
 
 /** Lower case, without its schema. */
-const attributeOf = (path: string): string => path.replace(new RegExp(`^${schemaBefore}`, 'i'), '').toLowerCase()
+const toAttributeName = (path: string): string => path.replace(new RegExp(`^${schemaBefore}`, 'i'), '').toLowerCase()
 
 /** Entra also sends booleans as text. */
-export function activeOf(value: unknown): boolean {
+export function parseActive(value: unknown): boolean {
   const text = String(value).toLowerCase()
   if (text === 'true' || text === 'false') return text === 'true'
   throw new ScimError(400, 'active precisa ser true ou false.', 'invalidValue')

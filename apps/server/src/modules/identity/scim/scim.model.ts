@@ -5,7 +5,7 @@ import { MAX_RESOURCES } from '#/modules/identity/scim/protocol.model.ts'
 const core = 'urn:ietf:params:scim:schemas:core:2.0:'
 export const messageUrn = 'urn:ietf:params:scim:api:messages:2.0:'
 
-const metaOf = (
+const formatMeta = (
   base: string,
   resourceType: 'User' | 'Group',
   row: { id: number; createdAt: Date; changedAt: Date | null },
@@ -17,7 +17,7 @@ const metaOf = (
 })
 
 /** Only the whole name is stored: its first word is returned as the given name. */
-function nameOf(formatted: string) {
+function splitName(formatted: string) {
   const [givenName = '', ...rest] = formatted.split(' ')
   return { formatted, givenName, ...(rest.length > 0 ? { familyName: rest.join(' ') } : {}) }
 }
@@ -28,10 +28,10 @@ export const presentPerson = (base: string, row: PersonRow) => ({
   ...(row.externalId === null ? {} : { externalId: row.externalId }),
   userName: row.email,
   displayName: row.name,
-  name: nameOf(row.name),
+  name: splitName(row.name),
   emails: [{ value: row.email, type: 'work', primary: true }],
   active: row.active,
-  meta: metaOf(base, 'User', row),
+  meta: formatMeta(base, 'User', row),
 })
 
 export const presentGroup = (base: string, row: GroupRow) => ({
@@ -40,7 +40,7 @@ export const presentGroup = (base: string, row: GroupRow) => ({
   ...(row.externalId === null ? {} : { externalId: row.externalId }),
   displayName: row.name,
   ...(row.members === null ? {} : { members: row.members }),
-  meta: metaOf(base, 'Group', row),
+  meta: formatMeta(base, 'Group', row),
 })
 
 export const presentList = (resources: readonly object[], total: number, startIndex: number) => ({

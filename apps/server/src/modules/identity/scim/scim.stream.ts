@@ -21,14 +21,14 @@ import {
   personFilters,
   readPerson,
   removePerson,
-  wishOf,
+  collectWish,
 } from '#/modules/identity/scim/people.service.ts'
 import {
-  changesOf,
+  parseChanges,
   type Filter,
   notFoundError,
   parseFilter,
-  rangeOf,
+  parseRange,
   requireRight,
   type Scim,
   ScimError,
@@ -55,10 +55,10 @@ type Env = ApiEnv & { Variables: ApiEnv['Variables'] & { scim: Scim } }
 export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   const scim = new Hono<Env>()
   const base = () => `${ctx.config.publicUrl}/scim/v2`
-  const bodyOf = (request: { req: ApiRequest['req'] }) => readBody(request.req, ctx.config.maxJsonBytes)
+  const readRequestBody = (request: { req: ApiRequest['req'] }) => readBody(request.req, ctx.config.maxJsonBytes)
 
   scim.onError((error, request) => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (!refusal) throw error
     const { status, detail, scimType, retryAfter } = refusal
     const body = { schemas: [`${messageUrn}Error`], status: String(status), detail, ...(scimType ? { scimType } : {}) }
@@ -85,34 +85,34 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   scim.get('/ServiceProviderConfig', (request) => respondWith(request, providerConfig(base())))
   scim.get('/ResourceTypes', (request) => respondWith(request, presentAll(resourceTypes(base()))))
   scim.get('/ResourceTypes/:id', (request) =>
-    respondWith(request, oneOf(resourceTypes(base()), request.req.param('id'))),
+    respondWith(request, requireOne(resourceTypes(base()), request.req.param('id'))),
   )
   scim.get('/Schemas', (request) => respondWith(request, presentAll(scimSchemas(base()))))
-  scim.get('/Schemas/:id', (request) => respondWith(request, oneOf(scimSchemas(base()), request.req.param('id'))))
+  scim.get('/Schemas/:id', (request) => respondWith(request, requireOne(scimSchemas(base()), request.req.param('id'))))
 
   scim.use('/Users/*', needs('users.view'))
   scim.get('/Users', async (request) => {
     const { req } = request
-    const page = rangeOf(req.query())
-    const { rows, total } = await findPeople(ctx.db, filtersOf(req.query('filter'), personFilters), page)
+    const page = parseRange(req.query())
+    const { rows, total } = await findPeople(ctx.db, parseFilters(req.query('filter'), personFilters), page)
     const people = rows.map((row) => presentPerson(base(), row))
     return respondWith(request, presentList(people, total, page.startIndex))
   })
   scim.post('/Users', async (request) => {
-    const row = await addPerson(ctx, request.get('scim'), readPerson(await bodyOf(request)))
+    const row = await addPerson(ctx, request.get('scim'), readPerson(await readRequestBody(request)))
     return respondWith(request, presentPerson(base(), row), 201)
   })
   scim.get('/Users/:id', async (request) =>
     respondWith(request, presentPerson(base(), await getPerson(ctx.db, request.req.param('id')))),
   )
   scim.put('/Users/:id', async (request) => {
-    const wish = readPerson(await bodyOf(request))
+    const wish = readPerson(await readRequestBody(request))
     const row = await changePerson(ctx, request.get('scim'), request.req.param('id'), wish)
     return respondWith(request, presentPerson(base(), row))
   })
   scim.patch('/Users/:id', async (request) => {
     const id = request.req.param('id')
-    const wish = wishOf(changesOf(await bodyOf(request)), await getPerson(ctx.db, id))
+    const wish = collectWish(parseChanges(await readRequestBody(request)), await getPerson(ctx.db, id))
     return respondWith(request, presentPerson(base(), await changePerson(ctx, request.get('scim'), id, wish)))
   })
   scim.delete('/Users/:id', async (request) => {
@@ -128,13 +128,13 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
   scim.use('/Groups/*', needs('groups.manage'))
   scim.get('/Groups', async (request) => {
     const { req } = request
-    const page = { ...rangeOf(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
-    const { rows, total } = await findGroups(ctx.db, filtersOf(req.query('filter'), groupFilters), page)
+    const page = { ...parseRange(req.query()), withMembers: withMembers(req.query('excludedAttributes')) }
+    const { rows, total } = await findGroups(ctx.db, parseFilters(req.query('filter'), groupFilters), page)
     const found = rows.map((row) => presentGroup(base(), row))
     return respondWith(request, presentList(found, total, page.startIndex))
   })
   scim.post('/Groups', async (request) => {
-    const row = await addGroup(ctx, request.get('scim'), readGroup(await bodyOf(request)))
+    const row = await addGroup(ctx, request.get('scim'), readGroup(await readRequestBody(request)))
     return respondWith(request, presentGroup(base(), row), 201)
   })
   scim.get('/Groups/:id', async (request) => {
@@ -143,12 +143,12 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
     return respondWith(request, presentGroup(base(), row))
   })
   scim.put('/Groups/:id', async (request) => {
-    const body = readGroup(await bodyOf(request))
+    const body = readGroup(await readRequestBody(request))
     const row = await replaceGroup(ctx, request.get('scim'), request.req.param('id'), body)
     return respondWith(request, presentGroup(base(), row))
   })
   scim.patch('/Groups/:id', async (request) => {
-    await patchGroup(ctx, request.get('scim'), request.req.param('id'), changesOf(await bodyOf(request)))
+    await patchGroup(ctx, request.get('scim'), request.req.param('id'), parseChanges(await readRequestBody(request)))
     return respondWith(request)
   })
   scim.delete('/Groups/:id', async (request) => {
@@ -162,7 +162,7 @@ export function mountScim(app: Hono<ApiEnv>, ctx: AppContext): void {
 }
 
 /** The refusal for a directory; undefined for an internal error. */
-function refusalOf(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ScimError) return { status: error.status, detail: error.message, scimType: error.scimType }
   if (!(error instanceof DomainError) || error.status >= 500) return undefined
   return { status: error.status, detail: errorReason(error), retryAfter: error.facts.retryAfter }
@@ -190,12 +190,12 @@ const needs =
     await next()
   }
 
-const filtersOf = (filter: string | undefined, known: readonly Filter['attribute'][]) =>
+const parseFilters = (filter: string | undefined, known: readonly Filter['attribute'][]) =>
   filter ? parseFilter(filter, known) : []
 
 const presentAll = (all: readonly object[]) => presentList(all, all.length, 1)
 
-function oneOf<T extends { id: string }>(all: readonly T[], id: string): T {
+function requireOne<T extends { id: string }>(all: readonly T[], id: string): T {
   const found = all.find((one) => one.id === id)
   if (!found) throw notFoundError()
   return found

@@ -2,7 +2,7 @@ import { API_KEY_PREFIX } from '@prosa/contract/identity/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { findKey, findKeyAgain, touchKey } from '#/modules/identity/sessions/key.repository.ts'
-import { actorOf, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
+import { toActor, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
 import {
   findEndReason,
   findSession,
@@ -46,7 +46,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
       throw notFound()
     }
     if (session.stale) await noteLastUse(ctx, session)
-    return actorOf(session)
+    return toActor(session)
   }
 }
 
@@ -148,5 +148,5 @@ export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> 
     : await findSessionAgain(ctx.pool, actor.sessionId)
   if (!session) throw new DomainError('session_required')
   if (session.suspended) throw new DomainError('account_suspended')
-  return actorOf(session)
+  return toActor(session)
 }

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { apiKeys } from '#/modules/identity/accounts/api-keys.tables.ts'
-import { type LoadedSession, rightsOf, sessionsEndedChannel } from '#/modules/identity/sessions/session.repository.ts'
+import {
+  type LoadedSession,
+  selectRights,
+  sessionsEndedChannel,
+} from '#/modules/identity/sessions/session.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const loadKey = `
 select k.id, 'key' as kind, null as browser_hash, k.user_id, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale, k.scopes,
-  null as guest_id, null as link_id, null as assessment_id, null as student_id,${rightsOf('false')}
+  null as guest_id, null as link_id, null as assessment_id, null as student_id,${selectRights('false')}
 from api_keys k join users u on u.id = k.user_id
 where (k.expires_at is null or k.expires_at > now())`
 

@@ -6,10 +6,10 @@ import { effectivePermissions } from '#/modules/identity/permissions/permissions
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 /** The actor of a session, as every policy sees them. */
-export const actorOf = (session: LoadedSession): Actor =>
-  session.kind === 'guest' ? guestOf(session) : personOf(session)
+export const toActor = (session: LoadedSession): Actor =>
+  session.kind === 'guest' ? toGuest(session) : toUser(session)
 
-function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSession): GuestActor {
+function toGuest({ id, guest_id, link_id, assessment_id, student_id }: LoadedSession): GuestActor {
   if (guest_id === null) throw new Error('a guest session without its guest')
   const guest = { kind: 'guest', sessionId: id, guestId: guest_id } as const
   if (link_id !== null) return { ...guest, pass: { kind: 'share', linkId: link_id } }
@@ -18,7 +18,7 @@ function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
 }
 
 /** The user of a session, as policies see them; a key has no more than its scopes. */
-function personOf(session: LoadedSession): UserActor {
+function toUser(session: LoadedSession): UserActor {
   const { id, kind, roles, scopes, photo, time_zone: timeZone } = session
   const held = permissionsHeld(session)
   return {

@@ -41,7 +41,7 @@ export interface LoadedSession {
 }
 
 /** Columns of the rights of a person `u`; `isGuest` is SQL for whether there is none. */
-export const rightsOf = (isGuest: string): string => `
+export const selectRights = (isGuest: string): string => `
   u.name, u.email, u.roles, u.allowed_models, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
   u.photo, u.time_zone,
   (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
@@ -59,7 +59,7 @@ export const rightsOf = (isGuest: string): string => `
 // The most frequent query: prepared on each connection, using the database's clock.
 const loadSession = `
 select s.id, s.kind, s.browser_hash, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
-  encode(s.token_hash, 'hex') as "tokenHash", null as scopes,${rightsOf(`s.kind = 'guest'`)}
+  encode(s.token_hash, 'hex') as "tokenHash", null as scopes,${selectRights(`s.kind = 'guest'`)}
 from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
 where s.idle_expires_at > now()`
 

@@ -9,7 +9,7 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { UnserializedParticipation } from '@prosa/contract/school/participation.ts'
 import type { AttemptRow, OwnAttempt } from '#/modules/school/attempts/attempts.repository.ts'
 import type { ParticipationRow } from '#/modules/school/participation/participation.repository.ts'
-import { logoUrlOf } from '#/modules/identity/partners/logo.service.ts'
+import { formatLogoUrl } from '#/modules/identity/partners/logo.service.ts'
 
 /** The opening hours for this student: an accommodation moves the end, and a preview has no hours. */
 export function windowOf(participation: ParticipationRow): { opensAt: Date | null; closesAt: Date | null } {
@@ -92,7 +92,7 @@ export function participationOf(
     title: participation.title,
     institution: participation.institution ?? '',
     timeZone: participation.timeZone,
-    logoUrl: logoUrlOf(participation.logoKey),
+    logoUrl: formatLogoUrl(participation.logoKey),
     preview: participation.preview,
     student: { firstName: firstName(participation.studentName) },
     assistant: {

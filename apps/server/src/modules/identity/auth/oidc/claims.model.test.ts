@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personOf, ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
+import { toPerson, ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
 
 const google = 'https://accounts.google.com'
 const microsoft = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0'
@@ -62,39 +62,39 @@ const govbrToken = {
 }
 
 test("Google's word counts for its organizations and Gmail, not for addresses verified only once [L8]", () => {
-  expect(personOf(google, googleToken)).toEqual({ email: 'ana@escola.br', emailVerified: true, name: 'Ana Souza' })
+  expect(toPerson(google, googleToken)).toEqual({ email: 'ana@escola.br', emailVerified: true, name: 'Ana Souza' })
   const { hd: _, ...personal } = googleToken
-  expect(personOf(google, personal).emailVerified, 'a private account under the school’s address').toBe(false)
-  expect(personOf(google, { ...personal, email: 'ana@gmail.com' }).emailVerified).toBe(true)
-  expect(personOf(google, { ...googleToken, email_verified: false }).emailVerified).toBe(false)
+  expect(toPerson(google, personal).emailVerified, 'a private account under the school’s address').toBe(false)
+  expect(toPerson(google, { ...personal, email: 'ana@gmail.com' }).emailVerified).toBe(true)
+  expect(toPerson(google, { ...googleToken, email_verified: false }).emailVerified).toBe(false)
 })
 
 test('only xms_edov confirms an address at Microsoft, because a tenant may claim any other [L8]', () => {
-  expect(personOf(microsoft, microsoftToken).emailVerified).toBe(false)
-  expect(personOf(microsoft, { ...microsoftToken, email_verified: true }).emailVerified).toBe(false)
+  expect(toPerson(microsoft, microsoftToken).emailVerified).toBe(false)
+  expect(toPerson(microsoft, { ...microsoftToken, email_verified: true }).emailVerified).toBe(false)
   for (const xms_edov of [false, 0, '0', 'false', null])
-    expect(personOf(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(false)
+    expect(toPerson(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(false)
   for (const xms_edov of [true, 1, '1', 'true'])
-    expect(personOf(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(true)
+    expect(toPerson(microsoft, { ...microsoftToken, xms_edov }).emailVerified).toBe(true)
 })
 
 test('gov.br says whether an address is verified; a person without one cannot enter [L8]', () => {
-  expect(personOf(govbr, govbrToken)).toMatchObject({ email: 'ana@example.com', emailVerified: true })
+  expect(toPerson(govbr, govbrToken)).toMatchObject({ email: 'ana@example.com', emailVerified: true })
   const { email: _, ...without } = govbrToken
-  expect(personOf(govbr, without)).toMatchObject({ email: '', emailVerified: false })
+  expect(toPerson(govbr, without)).toMatchObject({ email: '', emailVerified: false })
 })
 
 test('verified" may be text, as at Cognito; nothing else of that kind counts [L8]', () => {
   const saying = (email_verified: unknown) =>
-    personOf('https://cognito-idp.sa-east-1.amazonaws.com/x', { email: 'ana@escola.br', email_verified }).emailVerified
+    toPerson('https://cognito-idp.sa-east-1.amazonaws.com/x', { email: 'ana@escola.br', email_verified }).emailVerified
   expect([true, 'true'].map(saying)).toEqual([true, true])
   expect(['false', 'True', '1', 1, {}, ['true'], null, undefined].some(saying)).toBe(false)
 })
 
 test('a name is joined from its parts, or is the address without any [S18]', () => {
   const parts = { email: 'ana@escola.br', given_name: 'Ana', family_name: 'Souza' }
-  expect(personOf('https://login.escola.br', parts).name).toBe('Ana Souza')
-  expect(personOf('https://login.escola.br', { email: 'ana.souza@escola.br' }).name).toBe('ana.souza')
+  expect(toPerson('https://login.escola.br', parts).name).toBe('Ana Souza')
+  expect(toPerson('https://login.escola.br', { email: 'ana.souza@escola.br' }).name).toBe('ana.souza')
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['محمد بن سلمان', 'محمد بن سلمان'],
   [`${'a'.repeat(119)}😀`, 'a'.repeat(119)],
 ])('the name %j is shown as %j [T6]', (name, shown) => {
-  expect(personOf('https://login.escola.br', { email: 'ana@escola.br', name }).name).toBe(shown)
+  expect(toPerson('https://login.escola.br', { email: 'ana@escola.br', name }).name).toBe(shown)
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   `${'a'.repeat(250)}@escola.br`,
   ['ana@escola.br'],
 ])('the confirmation of %j confirms no address [L8]', (email) => {
-  const said = personOf('https://login.escola.br', { email, email_verified: true })
+  const said = toPerson('https://login.escola.br', { email, email_verified: true })
   expect(said).toMatchObject({ email: '', emailVerified: false })
 })
 

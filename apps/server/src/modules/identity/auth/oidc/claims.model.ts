@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** The person of these claims, read by the provider's rules. */
-export function personOf(issuer: string, claims: Claims): Person {
+export function toPerson(issuer: string, claims: Claims): Person {
   // a confirmation of text that is no address confirms nothing
   const email = emailSchema.safeParse(claims['email']).data ?? ''
   const emailVerified = email !== '' && isVerified(issuer, email, claims)

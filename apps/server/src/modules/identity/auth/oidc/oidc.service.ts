@@ -24,7 +24,7 @@ import {
   newChecks,
   type ProvenIdentity,
   providerBy,
-  providerOf,
+  getProvider,
 } from '#/modules/identity/auth/oidc/provider.service.ts'
 import { keepProviderSession } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
@@ -64,7 +64,7 @@ export async function startOidc(
   ctx: AppContext,
   wish: { provider: string; redirect?: string | undefined; fresh: boolean },
 ): Promise<{ url: string; flow: string }> {
-  const provider = providerOf(ctx, wish.provider)
+  const provider = getProvider(ctx, wish.provider)
   if (!provider) throw notFound()
   const checks = newChecks()
   const flow = newToken()
@@ -81,7 +81,7 @@ export async function finishOidc(
   facts: RequestFacts,
 ): Promise<Entered> {
   const flow = await takeFlow(ctx.db, sha256(secret))
-  const provider = flow && providerOf(ctx, flow.provider)
+  const provider = flow && getProvider(ctx, flow.provider)
   if (!provider) throw new DomainError('oidc_state_invalid')
   const person = await provider.identifyPerson(search, flow)
   const { issuer, subject, email, emailVerified, proof } = person

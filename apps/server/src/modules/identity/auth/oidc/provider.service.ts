@@ -1,7 +1,7 @@
 import { findPreset } from '@prosa/contract/identity/sign-on-presets.ts'
 import * as oidc from 'openid-client'
 import { type AppContext, perContext } from '#/context.ts'
-import { type Claims, personOf } from '#/modules/identity/auth/oidc/claims.model.ts'
+import { type Claims, toPerson } from '#/modules/identity/auth/oidc/claims.model.ts'
 import type { Identity } from '#/modules/identity/accounts/identity.repository.ts'
 import { type SignOnProvider, signOnProviders } from '#/modules/settings/connections.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -63,7 +63,7 @@ const providersOf = perContext((ctx) => {
 })
 
 /** The current provider in this place; undefined without one. Reads its discovery document again every ten minutes. */
-export function providerOf(ctx: AppContext, id: string): Provider | undefined {
+export function getProvider(ctx: AppContext, id: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => one.id === id)
   if (!settings) return undefined
   const from = JSON.stringify([settings, ctx.config.publicUrl])
@@ -82,25 +82,25 @@ export function providerOf(ctx: AppContext, id: string): Provider | undefined {
 
 /** The provider with this issuer. */
 export function providerBy(ctx: AppContext, issuer: string): Provider | undefined {
-  const settings = signOnProviders(ctx).find((one) => addressOf(one.issuer) === addressOf(issuer))
-  return settings && providerOf(ctx, settings.id)
+  const settings = signOnProviders(ctx).find((one) => formatIssuer(one.issuer) === formatIssuer(issuer))
+  return settings && getProvider(ctx, settings.id)
 }
 
 /** An issuer's URL without a final slash and without the path of its discovery document. */
-const addressOf = (issuer: string): string =>
+const formatIssuer = (issuer: string): string =>
   URL.canParse(issuer)
     ? new URL(issuer).href.replace(/\/$/, '').replace(/\/\.well-known\/openid-configuration$/, '')
     : issuer
 
 /** The URL that the provider sends people back to. */
-export const redirectUriOf = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`
+export const formatRedirectUri = ({ publicUrl }: { publicUrl: string }): string => `${publicUrl}/auth/callback`
 
 const discoveryMs = 10 * 60 * 1000
 /** Milliseconds. The tolerance covers smaller differences. */
 const WORTH_MS = 10_000
 
 function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc.CustomFetch): Provider {
-  const redirectUri = redirectUriOf(ctx.config)
+  const redirectUri = formatRedirectUri(ctx.config)
   let discovered: { configuration: Promise<oidc.Configuration>; at: number; aheadMs: number } | undefined
 
   function configuration(): Promise<oidc.Configuration> {
@@ -122,7 +122,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
       const { require_pushed_authorization_requests: pushed, scopes_supported: scopes } = config.serverMetadata()
       const parameters = {
         redirect_uri: redirectUri,
-        scope: scopesOf(scopes),
+        scope: chooseScopes(scopes),
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         state,
@@ -160,7 +160,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        ...personOf(claims.iss, allClaims),
+        ...toPerson(claims.iss, allClaims),
         claims: allClaims,
         proof: { idToken: tokens.id_token ?? '', authTime: claims.auth_time },
       }
@@ -178,7 +178,7 @@ function createProvider(ctx: AppContext, settings: SignOnProvider, request: oidc
 }
 
 /** Okta and others send a person's groups only for this scope; Google and Microsoft refuse unknown scopes. */
-const scopesOf = (supported: readonly string[] = []): string =>
+const chooseScopes = (supported: readonly string[] = []): string =>
   ['openid email profile', ...(supported.includes('groups') ? ['groups'] : [])].join(' ')
 
 const FRESH_SECONDS = '300'
@@ -212,7 +212,9 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
  * that the person cannot change: tells them so. Otherwise the provider is at fault.
  */
 function explain(error: unknown, log: Logger): never {
-  const wrong = refusesUs(error) ? 'the provider of identity refused our identification or our secret' : misfitOf(error)
+  const wrong = refusesUs(error)
+    ? 'the provider of identity refused our identification or our secret'
+    : describeMisfit(error)
   if (wrong !== undefined) misfit(log, wrong, error)
   const isRefused = error instanceof oidc.AuthorizationResponseError && !providersOwn.has(error.error)
   const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
@@ -249,7 +251,7 @@ const misfits: Readonly<Record<string, string>> = {
 }
 
 /** The mismatch between provider and client for the log; undefined if unknown. */
-function misfitOf(error: unknown): string | undefined {
+function describeMisfit(error: unknown): string | undefined {
   if (error instanceof oidc.ClientError) return misfits[error.code ?? '']
   if (!(error instanceof oidc.AuthorizationResponseError)) return undefined
   if (persons.has(error.error) || providersOwn.has(error.error)) return undefined

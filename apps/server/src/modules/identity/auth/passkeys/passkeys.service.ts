@@ -20,13 +20,13 @@ type PasskeyRow = repository.PasskeyRow
 type OwnPasskey = Authorized<PasskeyRow, 'own'>
 
 /** The relying party. A passkey works for one site only, so its name and origin come from PUBLIC_URL. */
-const relyingPartyOf = ({ config }: AppContext) => {
+const readRelyingParty = ({ config }: AppContext) => {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }
 }
 
 /** The user handle that the device stores and returns with the key. */
-const handleOf = (userId: number): string => `prosa:${userId}`
+const formatUserHandle = (userId: number): string => `prosa:${userId}`
 
 /** Begins the registration of a device's key; `flow` proves the browser at its end. */
 export async function startPasskey(ctx: AppContext, actor: UserActor) {
@@ -34,10 +34,10 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: await appNameOf(ctx),
-    rpID: relyingPartyOf(ctx).rpID,
+    rpID: readRelyingParty(ctx).rpID,
     userName: actor.email,
     userDisplayName: actor.name,
-    userID: new TextEncoder().encode(handleOf(actor.id)),
+    userID: new TextEncoder().encode(formatUserHandle(actor.id)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // the device checks a finger, a face or its PIN, so the key replaces both steps
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -53,7 +53,7 @@ export async function addPasskey(
 ) {
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')
-  const { expectedOrigin, expectedRPID } = relyingPartyOf(ctx)
+  const { expectedOrigin, expectedRPID } = readRelyingParty(ctx)
   const { verifyRegistrationResponse } = await webauthn()
   const proven = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -82,7 +82,10 @@ export async function addPasskey(
 /** Begins a sign-in by any passkey; its person is known only at the end. */
 export async function startPasskeySignIn(ctx: AppContext) {
   const { generateAuthenticationOptions } = await webauthn()
-  const options = await generateAuthenticationOptions({ rpID: relyingPartyOf(ctx).rpID, userVerification: 'required' })
+  const options = await generateAuthenticationOptions({
+    rpID: readRelyingParty(ctx).rpID,
+    userVerification: 'required',
+  })
   return { flow: await keepFlow(ctx, options.challenge, null), options: { ...options } }
 }
 
@@ -96,9 +99,9 @@ export async function provePasskey(
   if (!begun || begun.userId !== null || !passkey) throw new DomainError('passkey_refused')
   const { userHandle } = response.response
   const isOfAnother =
-    userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== handleOf(passkey.userId)
+    userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== formatUserHandle(passkey.userId)
   if (isOfAnother) throw new DomainError('passkey_refused')
-  const { expectedOrigin, expectedRPID } = relyingPartyOf(ctx)
+  const { expectedOrigin, expectedRPID } = readRelyingParty(ctx)
   const { credentialId, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

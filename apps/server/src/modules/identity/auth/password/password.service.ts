@@ -4,7 +4,7 @@ import {
   findAccountByEmail,
   replacePasswordHash,
 } from '#/modules/identity/accounts/account.repository.ts'
-import { guesserOf } from '#/modules/identity/auth/guesser.service.ts'
+import { toGuesser } from '#/modules/identity/auth/guesser.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/identity/auth/password/password-hash.model.ts'
 import { contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -22,7 +22,7 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   facts: RequestFacts,
 ): Promise<Account | undefined> {
-  const account = await limitGuesses(ctx.db, await guesserOf(ctx, 'sign-in', email, facts), async () => {
+  const account = await limitGuesses(ctx.db, await toGuesser(ctx, 'sign-in', email, facts), async () => {
     const found = await findAccountByEmail(ctx.db, email)
     const isRight = await verifyPassword(password, found?.passwordHash)
     if (found && isRight) return found

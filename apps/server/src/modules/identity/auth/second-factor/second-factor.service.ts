@@ -2,7 +2,7 @@ import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
-import { guesserOf } from '#/modules/identity/auth/guesser.service.ts'
+import { toGuesser } from '#/modules/identity/auth/guesser.service.ts'
 import { consumeLink, createLinkToken, getLink } from '#/modules/identity/auth/link.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import * as repository from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
@@ -102,8 +102,8 @@ async function requireCode(
   code: string,
   facts: RequestFacts,
 ): Promise<void> {
-  if (isAppCode(code) && (await secondFactorOf(ctx, userId)).codesLost) throw codeWrong(lostCodes)
-  const guesser = await guesserOf(ctx, 'second-factor', email, facts)
+  if (isAppCode(code) && (await readSecondFactor(ctx, userId)).codesLost) throw codeWrong(lostCodes)
+  const guesser = await toGuesser(ctx, 'second-factor', email, facts)
   const passed = await limitGuesses(ctx.db, guesser, async () =>
     (await usesCode(ctx, userId, code)) ? true : undefined,
   )
@@ -120,7 +120,7 @@ async function requireCode(
 async function usesCode(ctx: AppContext, userId: number, code: string): Promise<boolean> {
   if (!isAppCode(code)) return repository.takeRecoveryCode(ctx.db, userId, sha256(plainRecoveryCode(code)))
   const found = await repository.findCodeSecret(ctx.db, userId)
-  const step = found?.confirmedAt && stepOf(ctx, found, code)
+  const step = found?.confirmedAt && findStep(ctx, found, code)
   return step ? repository.useStep(ctx.db, userId, step) : false
 }
 
@@ -141,8 +141,8 @@ export async function startCodes(
 export async function confirmCodes(ctx: AppContext, { actor, facts }: By, code: string): Promise<string[]> {
   const found = await repository.findCodeSecret(ctx.db, actor.id)
   if (found?.confirmedAt) throw new DomainError('codes_active')
-  const guesser = await guesserOf(ctx, 'second-factor', actor.email, facts)
-  const step = await limitGuesses(ctx.db, guesser, async () => (found ? stepOf(ctx, found, code) : undefined))
+  const guesser = await toGuesser(ctx, 'second-factor', actor.email, facts)
+  const step = await limitGuesses(ctx.db, guesser, async () => (found ? findStep(ctx, found, code) : undefined))
   if (step === undefined) throw codeWrong()
   return ctx.db.transaction(async (tx) => {
     if (!(await repository.confirmCodeSecret(tx, actor.id, step))) throw new DomainError('codes_active')
@@ -176,7 +176,7 @@ export async function renewRecoveryCodes(
 }
 
 /** `codesLost`: codes are required, but the server cannot check them, because APP_SECRET has changed. */
-export async function secondFactorOf(
+export async function readSecondFactor(
   { db, keys }: AppContext,
   userId: number,
 ): Promise<{ codes: boolean; codesLost: boolean; recoveryCodesLeft: number }> {
@@ -193,7 +193,7 @@ const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 const openSecret = (keys: AppContext['keys'], { sealed }: Pick<repository.CodeSecret, 'sealed'>): string | undefined =>
   keys.open(sealLabels.codeSecret, sealed)
 
-function stepOf({ keys, clock }: AppContext, found: repository.CodeSecret, code: string): number | undefined {
+function findStep({ keys, clock }: AppContext, found: repository.CodeSecret, code: string): number | undefined {
   const secret = openSecret(keys, found)
   return secret === undefined ? undefined : stepOfCode(secret, code, clock.now())
 }

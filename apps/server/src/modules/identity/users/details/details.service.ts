@@ -59,7 +59,7 @@ export async function readDetails(
     ...user,
     entry,
     budget: budgets.get(id) ?? null,
-    version: stateOf(user, budgets.get(id)),
+    version: hashState(user, budgets.get(id)),
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
     permissions: {
       profileId: user.permissionProfileId,
@@ -202,7 +202,7 @@ export async function saveUser(
     // the same locking order as every change of permissions: concurrent ones wait
     if (permissions) await lockPermissions(tx)
     await changePerson(tx, by, user, data, async (before) => {
-      const version = async () => stateOf(before, (await findPersonalBudgets(tx, [user.id])).get(user.id))
+      const version = async () => hashState(before, (await findPersonalBudgets(tx, [user.id])).get(user.id))
       await requireSeen(ctx, tx, by, { target: { type: 'user', id: user.id }, actions: changes, version })
     })
     if (limits) await limitPerson(tx, by, user.id, limits)
@@ -221,7 +221,7 @@ const changes = [
 ] as const
 
 /** A version of all that the person's page could overwrite. */
-function stateOf(user: UserRow, budget: { limitCents: number } | undefined): string {
+function hashState(user: UserRow, budget: { limitCents: number } | undefined): string {
   const { allowedModels, permissionProfileId, permissionsAdded, permissionsRemoved } = user
   const changeable = Object.keys(contract.updateUser.body.omit({ status: true, groupIds: true }).shape)
   const own = changeable.map((name) => user[name as keyof UserRow])

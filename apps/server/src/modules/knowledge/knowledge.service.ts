@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { meterCallFor } from '#/modules/models/metering.service.ts'
-import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
+import { findFileKeys } from '#/modules/knowledge/documents/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
-import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
-import { assistantAsOwner, type KnowledgeOwner, ownedBy, ownersOf } from '#/modules/knowledge/owners.model.ts'
+import { findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { assistantAsOwner, type KnowledgeOwner, ownedBy, listOwners } from '#/modules/knowledge/owners.model.ts'
 import { emptyInPortions } from '#/modules/knowledge/documents/removal.repository.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import type { OpenSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
@@ -19,7 +19,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 export { type OpenSheets, openSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 export { type SheetTool, sheetToolFor } from '#/modules/knowledge/search/tables/sheet-tool.service.ts'
 export { findContents } from '#/modules/knowledge/documents/documents.repository.ts'
-export { ownersOf } from '#/modules/knowledge/owners.model.ts'
+export { listOwners } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>
 
@@ -51,8 +51,8 @@ export async function trySearch(
   { id: assistantId, draft }: Editable,
   question: string,
 ): Promise<{ items: Passage[] }> {
-  const search = { owners: ownersOf(assistantId, draft), question, limit: TRIAL_LIMIT }
-  const meaning = await semanticSearchOf(ctx)
+  const search = { owners: listOwners(assistantId, draft), question, limit: TRIAL_LIMIT }
+  const meaning = await findSemanticSearch(ctx)
   const micros = meaning?.costOf(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
   const find = () => findPassages(ctx, search)
@@ -67,5 +67,5 @@ export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: S
 
 /** Releases all files of an assistant that the same transaction deletes permanently. */
 export async function releaseKnowledge(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
-  await releaseFiles(ctx, tx, await keysOf(tx, assistantAsOwner(assistantId)))
+  await releaseFiles(ctx, tx, await findFileKeys(tx, assistantAsOwner(assistantId)))
 }

@@ -16,7 +16,7 @@ export const assistantAsOwner = (assistantId: number): KnowledgeOwner => ({ assi
 export const baseAsOwner = (baseId: number): KnowledgeOwner => ({ assistantId: null, baseId })
 
 /** Returns the owners an assistant answers from: itself and the bases that its configuration attaches. */
-export const ownersOf = (
+export const listOwners = (
   assistantId: number,
   { knowledgeBases }: { knowledgeBases: readonly number[] },
 ): KnowledgeOwner[] => [assistantAsOwner(assistantId), ...knowledgeBases.map(baseAsOwner)]

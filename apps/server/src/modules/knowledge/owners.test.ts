@@ -4,8 +4,8 @@ import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { expect, test } from 'vitest'
 import { findDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
 import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
-import { keysOf } from '#/modules/knowledge/documents/files.repository.ts'
-import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
+import { findFileKeys } from '#/modules/knowledge/documents/files.repository.ts'
+import { assistantAsOwner, baseAsOwner, listOwners } from '#/modules/knowledge/owners.model.ts'
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { searchByWords } from '#/modules/knowledge/search/words.service.ts'
 import { migrateDatabase } from '#/platform/db/migrate.ts'
@@ -52,7 +52,7 @@ test('documents and passages stored by 1.0 are found after the upgrade [S13, Rel
     (await findDocuments(db, owner, query)).map(({ name, assistantId, baseId }) => ({ name, assistantId, baseId }))
   expect(await named(assistantAsOwner(1))).toEqual([{ name: 'Sala', assistantId: 1, baseId: null }])
   expect(await named(baseAsOwner(1))).toEqual([{ name: 'Normas', assistantId: null, baseId: 1 }])
-  const owners = ownersOf(1, { knowledgeBases: [1] })
+  const owners = listOwners(1, { knowledgeBases: [1] })
   const find = async (of: typeof owners, question = 'atestado') =>
     (await searchByWords(db, { owners: of, question, limit: 5 })).map(({ text }) => text).toSorted()
   expect(await find(owners)).toEqual([own, shared].toSorted())
@@ -64,12 +64,12 @@ test('documents and passages stored by 1.0 are found after the upgrade [S13, Rel
 
 test('vectors stored by 1.0 are found after the upgrade, and every file has its owner [S31]', async () => {
   const { db } = database
-  const owners = ownersOf(1, { knowledgeBases: [1] })
+  const owners = listOwners(1, { knowledgeBases: [1] })
   const near = await createExactIndex('sentido').nearest(db, { owners, vector: new Float32Array([1, 0]), limit: 5 })
   expect(near.map(({ similarity }) => similarity)).toEqual([1, 1])
   const ids = near.map(({ chunkId }) => chunkId)
   expect((await passagesById(db, [baseAsOwner(1)], ids)).map(({ text }) => text)).toEqual([shared])
-  const keys = await Promise.all(owners.map((owner) => keysOf(db, owner)))
+  const keys = await Promise.all(owners.map((owner) => findFileKeys(db, owner)))
   expect(keys.map(({ length }) => length)).toEqual([1, 1])
 })
 

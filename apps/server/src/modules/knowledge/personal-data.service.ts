@@ -1,4 +1,4 @@
-import { fileNameOf } from '#/modules/knowledge/documents/files.service.ts'
+import { addFileEnding } from '#/modules/knowledge/documents/files.service.ts'
 import { findFilesOfPerson } from '#/modules/knowledge/documents/files.repository.ts'
 import { type PersonalData, storedFiles } from '#/personal-data.ts'
 
@@ -9,7 +9,7 @@ export const knowledgeData: PersonalData = {
     yield* storedFiles(
       ctx,
       'documentos',
-      files.map(({ id, name, kind, key }) => ({ id, name: fileNameOf(name, kind), key })),
+      files.map(({ id, name, kind, key }) => ({ id, name: addFileEnding(name, kind), key })),
     )
   },
 }

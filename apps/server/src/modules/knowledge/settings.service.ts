@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { countIndexedOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
-import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { findEmbedder, findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { trialFailure } from '#/modules/models/trials.service.ts'
 import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
 import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
@@ -20,7 +20,7 @@ const MILLION = 1_000_000
 /** Returns the settings of knowledge with the progress of the vectors and what the rest would cost, in reais. */
 export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
   const [knowledge, limits] = await Promise.all([readSection(ctx, 'knowledge'), readSection(ctx, 'knowledgeLimits')])
-  const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null
+  const activeModel = (await findSemanticSearch(ctx))?.embedder.model ?? null
   const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
   const { embeddingPrice: price } = knowledge
   const estimateBrl = price === null ? null : (estimateTokens(bytes) / MILLION) * price
@@ -78,7 +78,7 @@ export async function saveKnowledgeLimits(
 
 /** Embeds one sentence as a trial. The provider's error message is not passed on (T2). */
 export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string): Promise<ModelTestResult> {
-  const embedder = embedderOf(ctx, embeddingModel)
+  const embedder = findEmbedder(ctx, embeddingModel)
   if (!embedder) throw new DomainError('model_unavailable')
   try {
     const { vectors } = await embedder.embed(['A biblioteca abre às oito.'], AbortSignal.timeout(TRIAL_MS))
@@ -91,5 +91,5 @@ export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string)
 /** `environment` is valid even if the environment sets no model: it then means none. */
 function requireModel(ctx: AppContext, embeddingModel: string): void {
   const isNamed = embeddingModel !== 'none' && embeddingModel !== 'environment'
-  if (isNamed && !embedderOf(ctx, embeddingModel)) throw new DomainError('model_unavailable')
+  if (isNamed && !findEmbedder(ctx, embeddingModel)) throw new DomainError('model_unavailable')
 }

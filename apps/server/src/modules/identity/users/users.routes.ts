@@ -43,7 +43,7 @@ export const usersRoutes: Handlers<
   listUsers: async ({ ctx, query }) => {
     const page = await findUsers(ctx.db, query)
     const ids = page.items.map(({ id }) => id)
-    const factsFor = await factsOf(ctx, ids)
+    const factsFor = await loadFacts(ctx, ids)
     return { ...page, items: page.items.map((row) => userSummary(row, factsFor(row.id))) }
   },
   getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
@@ -83,12 +83,13 @@ export const usersRoutes: Handlers<
   getOwnUsage: ({ ctx, actor }) => readUsage(ctx, actor),
 }
 
-const presentOne = async (ctx: AppContext, user: UserRow) => userSummary(user, (await factsOf(ctx, [user.id]))(user.id))
+const presentOne = async (ctx: AppContext, user: UserRow) =>
+  userSummary(user, (await loadFacts(ctx, [user.id]))(user.id))
 
 type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
 
 /** Figures, cost and budget of these people. */
-async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id: number) => Facts> {
+async function loadFacts({ db }: AppContext, ids: readonly number[]): Promise<(id: number) => Facts> {
   const [figures, costs, budgets] = await Promise.all([
     findFigures(db, ids),
     findMonthCosts(db, ids),

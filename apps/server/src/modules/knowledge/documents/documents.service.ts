@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
-import { contentTypes, fileNameOf, keepFile } from '#/modules/knowledge/documents/files.service.ts'
+import { contentTypes, addFileEnding, keepFile } from '#/modules/knowledge/documents/files.service.ts'
 import { assistantAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
@@ -38,13 +38,13 @@ export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, 
   const inReading = page.items.filter(({ status }) => status === 'reading')
   const scans = await findProgress(
     ctx.db,
-    inReading.map((row) => sourceOf(row).key),
+    inReading.map((row) => currentFile(row).key),
   )
-  return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(sourceOf(row).key))) }
+  return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(currentFile(row).key))) }
 }
 
 /** Returns the file to read for a document: its replacement if it has one. */
-export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
+export const currentFile = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
 
 const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
   id: row.id,
@@ -293,5 +293,5 @@ export async function downloadDocument(
 ): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
-  return attachmentResponse(content, { name: fileNameOf(name, kind), contentType: contentTypes[kind], bytes })
+  return attachmentResponse(content, { name: addFileEnding(name, kind), contentType: contentTypes[kind], bytes })
 }

@@ -13,7 +13,7 @@ export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[
 }
 
 /** Returns the keys of all files of an owner's documents, including pending replacements. */
-export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<string[]> {
+export async function findFileKeys(db: Queryable, owner: KnowledgeOwner): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select storage_key as key from documents d where ${ownedBy('d', owner)}
     union select replacement->>'key' from documents d where ${ownedBy('d', owner)} and replacement is not null`)

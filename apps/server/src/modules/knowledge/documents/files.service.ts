@@ -36,7 +36,7 @@ export const contentTypes: Record<DocumentKind, AttachmentType> = {
 const endings: Partial<Record<DocumentKind, string>> = { text: '.txt', web: '.md', questions: '.csv' }
 
 /** Returns the name under which a document is downloaded. */
-export const fileNameOf = (name: string, kind: DocumentKind): string => `${name}${endings[kind] ?? ''}`
+export const addFileEnding = (name: string, kind: DocumentKind): string => `${name}${endings[kind] ?? ''}`
 
 /** Seconds after which a new file without a document's row may be removed. */
 const GRACE_SECONDS = 3600

@@ -42,7 +42,7 @@ export function findChunks(db: Queryable, documentId: string) {
 }
 
 /** Returns the texts of the document's present passages. */
-export async function textsOf(db: Queryable, documentId: string): Promise<string[]> {
+export async function findTexts(db: Queryable, documentId: string): Promise<string[]> {
   const rows = await db.select({ text: chunks.text }).from(chunks).where(eq(chunks.documentId, documentId))
   return rows.map(({ text }) => text)
 }

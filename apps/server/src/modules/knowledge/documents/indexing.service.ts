@@ -7,7 +7,7 @@ import {
   isUnfinished,
   queueReading,
   readDocumentJob,
-  sourceOf,
+  currentFile,
 } from '#/modules/knowledge/documents/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
@@ -16,7 +16,7 @@ import {
   hasChunks,
   notePageChange,
   replaceChunks,
-  textsOf,
+  findTexts,
 } from '#/modules/knowledge/documents/indexing.repository.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
@@ -86,15 +86,15 @@ type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null; she
 export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
-  const { key, kind } = sourceOf(document)
+  const { key, kind } = currentFile(document)
   const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
   const readsHidden = document.replacement === null && document.readsHidden
   const reading = await readDocument(ctx, { key, kind, signal, maxPages, readsHidden })
   if (reading.problem !== null)
-    return runLastStep(ctx, document, (tx, current) => refuseDocument(ctx, tx, current, refusalOf(reading)))
+    return runLastStep(ctx, document, (tx, current) => refuseDocument(ctx, tx, current, toRefusal(reading)))
   if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
   if (!(await documents.advanceDocument(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
-  const whole = await wholeOf(ctx, key, reading)
+  const whole = await splitWhole(ctx, key, reading)
   await runLastStep(ctx, document, (tx, current) =>
     whole.chunks.length === 0
       ? refuseDocument(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes })
@@ -102,9 +102,9 @@ export async function indexDocument(ctx: AppContext, documentId: string, signal:
   )
 }
 
-const refusalOf = ({ sentence, notes }: Unread): Refusal => ({ sentence: sentence!, notes })
+const toRefusal = ({ sentence, notes }: Unread): Refusal => ({ sentence: sentence!, notes })
 
-const wholeOf = async (ctx: AppContext, key: string, reading: Legible): Promise<Whole> => ({
+const splitWhole = async (ctx: AppContext, key: string, reading: Legible): Promise<Whole> => ({
   pages: reading.pages,
   sheets: reading.sheets,
   notes: reading.notes,
@@ -126,11 +126,11 @@ export async function renewReading(ctx: AppContext, documentId: string, signal: 
   const finishIfDue = (work: (tx: Queryable, current: DocumentRow) => Promise<unknown>) =>
     runLastStep(ctx, document, work, isDue)
   if (reading.problem !== null)
-    return finishIfDue((tx, current) => refuseDocument(ctx, tx, current, refusalOf(reading)))
+    return finishIfDue((tx, current) => refuseDocument(ctx, tx, current, toRefusal(reading)))
   const pages = reading.sparsePages.slice(0, maxScannedPages)
   // a page was never checked for a scan: the usual reading checks it
   if (await hasUnknown(ctx.db, key, pages)) return finishIfDue((tx, current) => queueReading(ctx, tx, current))
-  const whole = await wholeOf(ctx, key, reading)
+  const whole = await splitWhole(ctx, key, reading)
   if (whole.chunks.length === 0)
     return finishIfDue((tx, current) =>
       refuseDocument(ctx, tx, current, { sentence: illegibleSentence, notes: whole.notes }),
@@ -193,7 +193,7 @@ async function runLastStep(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const current = await documents.lockDocument(tx, read.id)
-    if (!current || !isDue(current) || sourceOf(current).key !== sourceOf(read).key) return
+    if (!current || !isDue(current) || currentFile(current).key !== currentFile(read).key) return
     await finish(tx, current)
   })
 }
@@ -216,7 +216,7 @@ async function acceptReading(ctx: AppContext, tx: Queryable, document: DocumentR
 
 /** Stores a new reading in place of the old one. Returns whether the passages changed. */
 async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
-  const { kind } = sourceOf(document)
+  const { kind } = currentFile(document)
   const problem = attentionSentence(reading, kind)
   if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
   const changed = !(await hasChunks(tx, document.id, reading.chunks))
@@ -237,7 +237,7 @@ async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRo
 
 /** Records how many passages of a page came and went since its last reading. */
 async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, now: Whole['chunks']): Promise<void> {
-  const before = new Set(await textsOf(tx, id))
+  const before = new Set(await findTexts(tx, id))
   const after = new Set(now.map(({ text }) => text))
   const added = [...after].filter((text) => !before.has(text)).length
   const removed = [...before].filter((text) => !after.has(text)).length

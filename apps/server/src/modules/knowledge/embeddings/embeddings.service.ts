@@ -8,7 +8,7 @@ import {
   markHeld,
   putEmbeddings,
 } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
-import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { type SemanticSearch, findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
@@ -23,7 +23,7 @@ const BATCH = 64
 const ROUND = 200
 /** Queues the embedding of a document's chunks once the transaction is committed. */
 export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: string): Promise<void> {
-  if (await semanticSearchOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
+  if (await findSemanticSearch(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
 }
 
 /** Embeds a document; until then only a word search finds it. If a budget is used up, the document is marked and waits for `catchUp`. */
@@ -40,7 +40,7 @@ export async function embedDocument(ctx: AppContext, documentId: string, signal:
 /** Embeds one batch. Returns whether anything was left to do. */
 async function embedPart(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<boolean> {
   // read for each batch: the model may have been changed or switched off
-  const meaning = await semanticSearchOf(ctx)
+  const meaning = await findSemanticSearch(ctx)
   if (!meaning) return false
   const { model } = meaning.embedder
   const chunks = await findUnembedded(ctx.db, documentId, model, BATCH)
@@ -82,7 +82,7 @@ export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, 
 
 /** Queues documents in portions. Those with a waiting job are not found again, so that an interrupted run continues. */
 async function sendUnembedded(ctx: AppContext, most: number): Promise<void> {
-  const model = (await semanticSearchOf(ctx))?.embedder.model
+  const model = (await findSemanticSearch(ctx))?.embedder.model
   if (model === undefined) return forgetHeld(ctx)
   // each document is tried once per run, so that one that fails or lacks a budget is not queued repeatedly
   let after: string | null = null

@@ -56,7 +56,7 @@ export async function findLargeOwners(
 }
 
 /** Must equal the expression of the index, otherwise PostgreSQL does not use the index. */
-const numbersOf = (vector: string, schema: string, dimensions: number) =>
+const toHalfVector = (vector: string, schema: string, dimensions: number) =>
   `(vector_values(${vector})::${schema}.halfvec(${dimensions}))`
 
 const belongsTo = ({ owner: { assistantId, baseId }, model, dimensions }: OwnerVectors): string =>
@@ -69,7 +69,7 @@ export async function makeOwnerIndex(db: Queryable, owned: OwnerVectors, schema:
     select set_config('max_parallel_maintenance_workers', '0', false),
       set_config('maintenance_work_mem', greatest(setting::int, 512 * 1024)::text, false)
     from pg_settings where name = 'maintenance_work_mem'`)
-  const numbers = numbersOf('vector', schema, owned.dimensions)
+  const numbers = toHalfVector('vector', schema, owned.dimensions)
   await db.execute(
     sql.raw(`create index concurrently ${indexName(owned)} on chunk_embeddings
       using hnsw (${numbers} ${schema}.halfvec_cosine_ops) where ${belongsTo(owned)}`),
@@ -85,7 +85,7 @@ export const nearQuery = (
   { schema, vector, limit }: { schema: string; vector: Buffer; limit: number },
 ) => sql`
     select chunk_id, vector from chunk_embeddings where ${sql.raw(belongsTo(owned))}
-    order by ${sql.raw(numbersOf('vector', schema, owned.dimensions))} operator(${sql.raw(schema)}.<=>)
+    order by ${sql.raw(toHalfVector('vector', schema, owned.dimensions))} operator(${sql.raw(schema)}.<=>)
       (vector_values(${vector}::bytea)::${sql.raw(schema)}.halfvec(${sql.raw(String(owned.dimensions))}))
     limit ${limit}`
 

@@ -8,7 +8,7 @@ import {
   indexName,
   makeOwnerIndex,
 } from '#/modules/knowledge/embeddings/owner-indexes.repository.ts'
-import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
@@ -23,7 +23,7 @@ const lockKey = 7_041_982_114
  */
 export async function indexLargeOwners(ctx: AppContext, signal: AbortSignal, pays = PAYS): Promise<void> {
   if ((await findExtension(ctx.db)) === undefined) return
-  const model = (await semanticSearchOf(ctx))?.embedder.model ?? null
+  const model = (await findSemanticSearch(ctx))?.embedder.model ?? null
   // a separate connection without timeouts: building a large index takes longer than the pool allows
   const client = singleConnection({
     connectionString: ctx.pool.options.connectionString,

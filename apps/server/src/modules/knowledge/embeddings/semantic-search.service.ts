@@ -18,9 +18,9 @@ const environmentEmbedderOf = perContext(({ config }) => configuredEmbedder(conf
 const vectorsOf = perContext((): { model?: string; index?: VectorIndex } => ({}))
 
 /** Returns the semantic search; undefined if no embedding model is chosen. Within a transaction pass its `db`, as to `getSettings`. */
-export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
+export async function findSemanticSearch(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
   const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
-  const embedder = embedderOf(ctx, embeddingModel)
+  const embedder = findEmbedder(ctx, embeddingModel)
   if (!embedder) return undefined
   const known = vectorsOf(ctx)
   const index = (known.model === embedder.model && known.index) || createVectorIndex(embedder.model)
@@ -29,7 +29,7 @@ export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise
 }
 
 /** Returns the embedder of a setting; undefined for 'none', and if the provider is gone or offers no embeddings. */
-export function embedderOf(ctx: AppContext, embeddingModel: string): Embedder | undefined {
+export function findEmbedder(ctx: AppContext, embeddingModel: string): Embedder | undefined {
   if (embeddingModel === 'none') return undefined
   if (embeddingModel === 'environment') return environmentEmbedderOf(ctx)
   const [providerId, name] = splitModelId(embeddingModel)

@@ -27,12 +27,12 @@ interface Section {
 /** Cuts pages into chunks, at paragraphs and sentences where possible; each part of a long section repeats its heading. */
 export function chunkPages(pages: PageText[], { headings }: { headings: boolean }): Chunk[] {
   return pages.flatMap(({ page, text }) => {
-    const sections = headings ? sectionsOf(text) : [{ heading: '', text }]
-    return sections.flatMap((section) => partsOf(section).map((part) => ({ page, text: part })))
+    const sections = headings ? splitSections(text) : [{ heading: '', text }]
+    return sections.flatMap((section) => splitSection(section).map((part) => ({ page, text: part })))
   })
 }
 
-function partsOf({ heading, text }: Section): string[] {
+function splitSection({ heading, text }: Section): string[] {
   const spoken = cut(text).filter((part) => /[\p{L}\p{N}]/u.test(part))
   return spoken.map((part) => (heading && !part.startsWith(heading) ? `${heading}\n${part}` : part))
 }
@@ -79,7 +79,7 @@ function overlapAt(window: string, end: number): number {
 }
 
 /** Cuts a Markdown text before its headings; a section too short for a chunk joins the next one. */
-function sectionsOf(text: string): Section[] {
+function splitSections(text: string): Section[] {
   const sections: Section[] = []
   for (const part of text.split(/^(?=#{1,6} )/m)) {
     const last = sections.at(-1)

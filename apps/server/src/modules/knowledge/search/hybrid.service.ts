@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
+import { type SemanticSearch, findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import type { VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import { parseQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
@@ -40,7 +40,7 @@ export interface Found {
 export async function searchKnowledge(ctx: AppContext, search: KnowledgeSearch): Promise<Found> {
   // quoted text is searched literally
   const isExact = parseQuestion(search.question).phrases.length > 0
-  const meaning = isExact ? undefined : await semanticSearchOf(ctx)
+  const meaning = isExact ? undefined : await findSemanticSearch(ctx)
   let costMicros = 0
   // awaited together, so that a rejection of one during the other is handled
   const [byWords, byMeaning] = await Promise.all([

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { assistantAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
+import { assistantAsOwner, listOwners } from '#/modules/knowledge/owners.model.ts'
 import { copyDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
 import { replaceChunks } from '#/modules/knowledge/documents/indexing.repository.ts'
 import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
@@ -373,7 +373,7 @@ test('a search with shared bases uses the indexes of both kinds of owner and rea
       from generate_series(1, 1500) n`)
   }
   await db.execute(sql`analyze chunks`)
-  const search = { owners: ownersOf(id, { knowledgeBases: [norms!, menu!] }), question: 'uniforme azul', limit: 6 }
+  const search = { owners: listOwners(id, { knowledgeBases: [norms!, menu!] }), question: 'uniforme azul', limit: 6 }
   const found = await searchByWords(db, search)
   expect(found[0]?.text).toBe('O uniforme azul é do ensino médio.')
   expect(found.filter(({ text }) => text.startsWith(`A base ${foreign} `))).toEqual([])

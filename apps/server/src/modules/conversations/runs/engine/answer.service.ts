@@ -27,7 +27,7 @@ import {
   findPassages,
   type OpenSheets,
   openSheets,
-  ownersOf,
+  listOwners,
   type Passage,
   sheetToolFor,
   wholeKnowledge,
@@ -54,7 +54,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     run.addEvent('part', { messageId: run.facts.messageId, approved: true })
     return sayFixed(run, APPROVED_MODEL, approved, progress)
   }
-  const sheets = hasDocuments ? await openSheets(ctx, ownersOf(assistantId, asSent)) : noSheets
+  const sheets = hasDocuments ? await openSheets(ctx, listOwners(assistantId, asSent)) : noSheets
   const models = answeringModels(asSent, ctx.models)
   const fileIds = history.toReversed().flatMap((message) => message.fileIds ?? [])
   const [passages, files] = await Promise.all([
@@ -138,7 +138,7 @@ async function readPassages(
   { history, mask, sheets, modelId }: Asking,
 ): Promise<Passage[]> {
   const { assistantId, config } = run.facts
-  const owners = ownersOf(assistantId, config)
+  const owners = listOwners(assistantId, config)
   const texts = writeSearchTexts(history)
   const rows = texts.question === '' ? [] : await findInSheets(ctx, sheets, texts.question)
   if (config.knowledgeMode === 'whole')

@@ -8,7 +8,7 @@ import {
   type Mapping,
   rowsByEmail,
   readPerson,
-  rowsOf,
+  sliceRows,
   type Table,
 } from '#/modules/identity/users/imports/imports.model.ts'
 import { findNamed } from '#/modules/identity/users/imports/imports.repository.ts'
@@ -40,7 +40,9 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
   const rows = rowsByEmail(table, reading.mapping)
   const restored = new Set(reading.restored)
   const importedRows = (at: number) =>
-    rowsOf(table, at, 1).filter((row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined)
+    sliceRows(table, at, 1).filter(
+      (row) => restored.has(row.line) || leftOut(row, table, reading.mapping) === undefined,
+    )
   const batch = [...table.written.keys()].slice(from, from + BATCH)
   const readRow = (row: ListRow) => readPerson(row, reading.mapping, reading.kind)
   const read = batch.flatMap(importedRows).map(readRow)
@@ -51,7 +53,7 @@ export async function readBatch(ctx: AppContext, table: Table, reading: Reading,
       return [[person.email, same.filter((one): one is ImportedPerson => !('text' in one))] as const]
     }),
   )
-  const placed = await placesOf(ctx, [...byAddress.values()].flat(), reading.partnerId)
+  const placed = await findPlaces(ctx, [...byAddress.values()].flat(), reading.partnerId)
   const result: Batch = { people: [], problems: [], merged: [] }
   for (const person of read) {
     if ('text' in person) {
@@ -81,7 +83,7 @@ function takeLine({ people, problems, merged }: Batch, line: Line, same: readonl
 }
 
 /** Finds the groups and institutions that the lines name; a missing one is a problem. */
-async function placesOf({ db }: AppContext, people: readonly ImportedPerson[], usualPartner: number | null) {
+async function findPlaces({ db }: AppContext, people: readonly ImportedPerson[], usualPartner: number | null) {
   const [groups, partners] = await Promise.all([
     findNamed(db, { table: 'groups', names: people.flatMap((person) => person.groups) }),
     findNamed(db, { table: 'partners', names: people.map(({ partner }) => partner) }),

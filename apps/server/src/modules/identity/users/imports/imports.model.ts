@@ -58,7 +58,7 @@ function addressBook({ written }: Pick<Table, 'written'>): Table {
   return { titles: ['Nome', 'E-mail'], fields: ['name', 'email'], written: people, titleLine: 0 }
 }
 
-export const rowsOf = ({ written }: Pick<Table, 'written'>, from: number, count: number): ListRow[] =>
+export const sliceRows = ({ written }: Pick<Table, 'written'>, from: number, count: number): ListRow[] =>
   written.slice(from, from + count).map(({ line, cells }) => ({ line, cells: cells.map(plainCell) }))
 
 /** The row numbers of each address, ignoring case. */
@@ -72,9 +72,9 @@ export function rowsByEmail({ written }: Table, { email }: Mapping): Map<string,
 }
 
 /** A field for each column by its title; each field once, and none of another person such as a guardian. */
-export const suggestMapping = (titles: readonly string[]): Mapping => mappingOf(readFields(titles))
+export const suggestMapping = (titles: readonly string[]): Mapping => toMapping(readFields(titles))
 
-export const mappingOf = (fields: readonly (ListField | null)[]): Mapping =>
+export const toMapping = (fields: readonly (ListField | null)[]): Mapping =>
   Object.fromEntries(
     importFields.map((field) => [field, fields.includes(field) ? fields.indexOf(field) : null]),
   ) as Mapping

@@ -2,7 +2,7 @@ import { mayGive, type PersonKind } from '@prosa/contract/identity/person-kinds.
 import type { userImports } from '@prosa/contract/identity/user-imports.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { leftOut, mappingOf, readTable, rowsOf } from '#/modules/identity/users/imports/imports.model.ts'
+import { leftOut, toMapping, readTable, sliceRows } from '#/modules/identity/users/imports/imports.model.ts'
 import { BATCH, readBatch } from '#/modules/identity/users/imports/batch.service.ts'
 import { accountProblem, changeText, type Line, newGroups } from '#/modules/identity/users/imports/merging.model.ts'
 import { findAccounts, type FoundAccount } from '#/modules/identity/users/imports/imports.repository.ts'
@@ -22,8 +22,8 @@ import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
 export function readColumns(csv: string) {
   const table = readTable(csv)
   const { titles, fields, written } = table
-  const mapping = mappingOf(fields)
-  const rows = rowsOf(table, 0, written.length)
+  const mapping = toMapping(fields)
+  const rows = sliceRows(table, 0, written.length)
   const sample = rows.find((row) => leftOut(row, table, mapping) === undefined)
   const columns = titles.map((title, index) => ({ title, sample: sample?.cells[index] ?? '' }))
   const left = rows.flatMap((row) => {
@@ -58,7 +58,7 @@ interface Problem {
 
 type Refusal = 'permissions_beyond_own' | 'principal_unknown' | 'partner_people_limit' | 'email_taken'
 
-const problemOf = ({ line }: Line, code: Refusal): Problem => ({ line, text: errorReason(new DomainError(code)) })
+const toProblem = ({ line }: Line, code: Refusal): Problem => ({ line, text: errorReason(new DomainError(code)) })
 
 async function importLines(
   ctx: AppContext,
@@ -116,10 +116,10 @@ async function checkLines(
   for (const line of people) {
     const account = accounts.get(line.email)
     const problem = account
-      ? (accountProblem(line, account) ?? (changesAccounts ? undefined : problemOf(line, 'email_taken')))
-      : refusalOf(line, { own, kinds, openGroups, room })
+      ? (accountProblem(line, account) ?? (changesAccounts ? undefined : toProblem(line, 'email_taken')))
+      : findRefusal(line, { own, kinds, openGroups, room })
     if (problem) refused.push(problem)
-    else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(problemOf(line, 'principal_unknown'))
+    else if (line.groupIds.some((id) => !openGroups.has(id))) refused.push(toProblem(line, 'principal_unknown'))
     else if (account) known.push({ line, account })
     else {
       takeSeat(room, line)
@@ -136,11 +136,11 @@ interface Given {
   room: ReadonlyMap<number, number | null>
 }
 
-function refusalOf(line: Line, { own, kinds, openGroups, room }: Given): Problem | undefined {
+function findRefusal(line: Line, { own, kinds, openGroups, room }: Given): Problem | undefined {
   const isGivable = line.kind === null || kinds.get(line.kind)?.isGivable
-  if (!isGivable || !mayGive(own, { roles: line.roles, added: [] })) return problemOf(line, 'permissions_beyond_own')
-  if (line.groupIds.some((id) => !openGroups.has(id))) return problemOf(line, 'principal_unknown')
-  return line.partnerId && room.get(line.partnerId) === 0 ? problemOf(line, 'partner_people_limit') : undefined
+  if (!isGivable || !mayGive(own, { roles: line.roles, added: [] })) return toProblem(line, 'permissions_beyond_own')
+  if (line.groupIds.some((id) => !openGroups.has(id))) return toProblem(line, 'principal_unknown')
+  return line.partnerId && room.get(line.partnerId) === 0 ? toProblem(line, 'partner_people_limit') : undefined
 }
 
 function takeSeat(room: Map<number, number | null>, { partnerId }: Line): void {
@@ -168,7 +168,7 @@ async function inviteLines(
   )
   const made = fit.flatMap((person) => {
     const id = ids.get(person.email)
-    if (id === undefined) refused.push(problemOf(person, 'email_taken'))
+    if (id === undefined) refused.push(toProblem(person, 'email_taken'))
     return id === undefined ? [] : [{ ...person, id }]
   })
   await placePeople(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { partners } from '#/modules/identity/accounts/partners.tables.ts'
-import { readTable, rowsOf, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
+import { readTable, sliceRows, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { permit, type TestUser } from '#test/factories.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const titles = 'Nome;E-mail;Papel;Turma;Matrícula'
 function read(csv: string) {
   const table = readTable(csv)
-  return { titles: table.titles, rows: rowsOf(table, 0, 10) }
+  return { titles: table.titles, rows: sliceRows(table, 0, 10) }
 }
 const mapping = { name: 0, email: 1, roles: 2, groups: 3, registration: 4 }
 
@@ -160,7 +160,7 @@ test.each([';', ',', '\t'])(
       ['"Ana\r\nLima"', 'ana@nova.test'],
     ]
     const table = readTable(cells.map((row) => `${row.join(delimiter)}\r\n`).join(''))
-    expect([table.titles, rowsOf(table, 0, 10)]).toEqual([
+    expect([table.titles, sliceRows(table, 0, 10)]).toEqual([
       cells[0],
       [{ line: 2, cells: ['Ana Lima', 'ana@nova.test'] }],
     ])

@@ -57,17 +57,17 @@ export function accountProblem(line: Line, account: FoundAccount): ImportProblem
 }
 
 const list = new Intl.ListFormat('pt-BR')
-const namesOf = (named: readonly Named[]) => list.format(named.map(({ name }) => name))
+const joinNames = (named: readonly Named[]) => list.format(named.map(({ name }) => name))
 
 /** Describes the import's change of an existing account: it joins classes and loses nothing. */
 export function changeText(line: Line, account: FoundAccount): string {
   const joined = newGroups(line, account)
-  const stays = account.groups.length > 0 ? ` e continua em ${namesOf(account.groups)}` : ''
+  const stays = account.groups.length > 0 ? ` e continua em ${joinNames(account.groups)}` : ''
   const missing = line.roles.filter((role) => !account.roles.includes(role) && role !== 'user')
   const roles = list.format(missing.map((role: Role) => roleLabels[role]))
   return [
     joined.length > 0
-      ? `${account.name} já tem conta: entra em ${namesOf(joined)}${stays}.`
+      ? `${account.name} já tem conta: entra em ${joinNames(joined)}${stays}.`
       : `${account.name} já tem conta, e nada muda.`,
     missing.length > 0 && `A importação não dá papéis a quem já tem conta: dê o papel ${roles} na lista de usuários.`,
   ]

@@ -59,25 +59,25 @@ const tellOwner = (ctx: AppContext, userId: number): Promise<void> =>
     const reader = await repository.findReader(tx, userId)
     const [first] = owners
     if (!reader || !first) return
-    const path = pathOf(first)
+    const path = ownerPath(first)
     const documents = owners.reduce((sum, owner) => sum + owner.documents.length, 0)
     await queueMail(
       ctx,
       tx,
       reader.email,
-      letterOf(reader.name, { owners, documents, url: ctx.config.publicUrl + path }),
+      writeLetter(reader.name, { owners, documents, url: ctx.config.publicUrl + path }),
     )
     await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'hidden-parts', documents, place: first })
   })
 
-const pathOf = ({ assistantId, baseId }: repository.NotifiedOwner): string =>
+const ownerPath = ({ assistantId, baseId }: repository.NotifiedOwner): string =>
   assistantId === null ? `/settings/knowledge/bases/${baseId}` : `/assistants/manage/${assistantId}`
 
 /** The most assistants or bases in a letter, and documents of each. */
 const MAX_OWNERS_PER_LETTER = 20
 const MAX_DOCUMENTS_PER_OWNER = 5
 
-function letterOf(
+function writeLetter(
   reader: string,
   { owners, documents, url }: { owners: readonly repository.NotifiedOwner[]; documents: number; url: string },
 ) {
@@ -88,7 +88,7 @@ function letterOf(
     title: 'Partes ocultas ficaram de fora',
     paragraphs: [
       `Olá, ${reader.split(' ')[0]}! ${those} partes ocultas, como colunas, linhas ou slides, que eram lidas como as outras. Agora elas ficam de fora.`,
-      ...owners.slice(0, MAX_OWNERS_PER_LETTER).map(lineOf),
+      ...owners.slice(0, MAX_OWNERS_PER_LETTER).map(formatLine),
       ...(more > 0 ? [`E em mais ${more === 1 ? 'um lugar' : `${more} lugares`}.`] : []),
       'Respostas dadas antes podem ter citado essas partes. Se elas devem ser lidas, abra o documento na lista e escolha “Ler também”.',
     ],
@@ -96,7 +96,7 @@ function letterOf(
   }
 }
 
-function lineOf({ name, baseId, documents }: repository.NotifiedOwner): string {
+function formatLine({ name, baseId, documents }: repository.NotifiedOwner): string {
   const named = documents.slice(0, MAX_DOCUMENTS_PER_OWNER)
   const more = documents.length - named.length
   const list = new Intl.ListFormat('pt-BR').format(more > 0 ? [...named, `mais ${more}`] : named)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
-import { readDocumentJob, sourceOf } from '#/modules/knowledge/documents/documents.service.ts'
+import { readDocumentJob, currentFile } from '#/modules/knowledge/documents/documents.service.ts'
 import { recognizePages } from '#/modules/knowledge/reading/scans/recognition.service.ts'
 import type { RecognizedPage } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import * as repository from '#/modules/knowledge/documents/scans/scans.repository.ts'
@@ -44,7 +44,7 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
   for (let most = PAGES_AT_ONCE; ;) {
     const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
     if (!document) return
-    const { key } = sourceOf(document)
+    const { key } = currentFile(document)
     const pages = await repository.findWaiting(ctx.db, key, most)
     if (pages.length === 0) return ctx.jobs.send(ctx.db, readDocumentJob, { documentId })
     if (performance.now() > end)
@@ -60,7 +60,7 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
 export async function giveUpScans(ctx: AppContext, documentId: string): Promise<void> {
   const document = await documents.advanceDocument(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
-  const { key } = sourceOf(document)
+  const { key } = currentFile(document)
   const pages = await repository.findWaiting(ctx.db, key)
   await ctx.db.transaction(async (tx) => {
     await repository.saveTexts(tx, key, pages.map(emptyPage))

@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<string, FileKind> = new Map(
 )
 
 /** Returns a file's kind by its name; undefined if it is not accepted. */
-export const kindOf = (name: string): FileKind | undefined => kinds.get(fileEnding(name))
+export const findFileKind = (name: string): FileKind | undefined => kinds.get(fileEnding(name))
 
 const MAX_NAME = 200
 

@@ -2,7 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkContent, displayName, kindOf, sentName } from '#/modules/knowledge/documents/uploads/content.model.ts'
+import {
+  checkContent,
+  displayName,
+  findFileKind,
+  sentName,
+} from '#/modules/knowledge/documents/uploads/content.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { docxSkeleton, makeZip } from '#test/documents.ts'
 import { sample } from '#test/formats.ts'
@@ -15,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function refusalOf(name: string, content: Buffer): Promise<string> {
   const file = path.join(folder, 'file')
   await writeFile(file, content)
-  return checkContent(file, kindOf(name)!, content.length).then(
+  return checkContent(file, findFileKind(name)!, content.length).then(
     () => '',
     (error: unknown) => {
       if (!(error instanceof DomainError)) throw error

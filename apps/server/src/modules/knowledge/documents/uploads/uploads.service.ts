@@ -12,7 +12,7 @@ import {
   checkContent,
   displayName,
   type FileKind,
-  kindOf,
+  findFileKind,
   sentName,
 } from '#/modules/knowledge/documents/uploads/content.model.ts'
 import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
@@ -56,7 +56,7 @@ const unsupportedText = (name: string): string => {
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
-    const kind = kindOf(name)
+    const kind = findFileKind(name)
     if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupportedText(name) })
     return kind
   },
@@ -139,14 +139,14 @@ async function receiveFile<Kind extends string>(
     received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
   })
   const whole = pipeline(Readable.fromWeb(body), atMost(maxBytes + FORM_OVERHEAD_BYTES), form)
-  const broken = await whole.then(() => undefined, refusalOf)
+  const broken = await whole.then(() => undefined, toRefusal)
   if (broken) throw broken
   if (!received) throw new DomainError('upload_invalid')
   return received
 }
 
 /** Maps a broken connection or a malformed form to a client error; a full disk is a server error. */
-const refusalOf = (error: NodeJS.ErrnoException): unknown =>
+const toRefusal = (error: NodeJS.ErrnoException): unknown =>
   error instanceof DomainError || error.syscall !== undefined
     ? error
     : new DomainError('upload_invalid', { cause: error })
@@ -208,11 +208,11 @@ async function kindOfContent<Kind extends string>(
   name: string,
   kindIn: (name: string) => Kind,
 ): Promise<{ name: string; kind: Kind }> {
-  const named = kindOf(name)
+  const named = findFileKind(name)
   if (named && !isPictureKind(named)) return { name, kind: kindIn(name) }
   const { fileTypeFromFile } = await import('file-type')
   const ending = `.${(await fileTypeFromFile(file))?.ext ?? ''}`
-  const found = kindOf(ending)
+  const found = findFileKind(ending)
   if (found && (isPictureKind(found) || fileEnding(name) === '')) {
     const whole = named ? name : `${name}${ending}`
     return { name: whole, kind: kindIn(named ? ending : whole) }

@@ -3,7 +3,7 @@ import type { FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { noteSentences } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
-import { pagesOf } from '#/modules/knowledge/reading/reading.model.ts'
+import { readPages } from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 import { makeZip } from '#test/documents.ts'
 
@@ -13,13 +13,13 @@ export const sample = (name: string): Buffer => readFileSync(new URL(`formats/${
 /** Returns the notes of a reader to the owner, as sentences. */
 export async function noteTextsOf(kind: FileKind, content: Buffer): Promise<string[]> {
   const notes = new Notes()
-  await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 }, notes)
+  await readPages(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 }, notes)
   return noteSentences(notes.list)
 }
 
 /** Returns the pages of a file; throws where it cannot be read. */
 export async function pagesIn(kind: FileKind, content: Buffer): Promise<PageText[]> {
-  const found = await pagesOf(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 })
+  const found = await readPages(content, { kind, maxPages: 2000, maxTextBytes: 1_000_000 })
   if ('problem' in found) throw new Error(found.problem)
   return found.pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairsOf, pairsText, readPairs } from '#/modules/knowledge/reading/formats/questions.model.ts'
+import { listPairs, pairsText, readPairs } from '#/modules/knowledge/reading/formats/questions.model.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -48,7 +48,7 @@ test('pairs are stored exactly as they were read, including special characters [
     { question: '=1+1?', answer: 'Dois; "aspas", e\numa linha' },
     { question: '-O que é?', answer: '@nada' },
   ]
-  expect(pairsOf(pairsText(pairs))).toEqual(pairs)
+  expect(listPairs(pairsText(pairs))).toEqual(pairs)
 })
 
 test('each pair is one passage, found by its question and quoted with its answer [S13]', async () => {

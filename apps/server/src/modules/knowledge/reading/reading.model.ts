@@ -58,11 +58,11 @@ export async function run(
 export async function readContent(content: Buffer, options: ReadingOptions): Promise<Reading> {
   if (isSheetKind(options.kind)) return readSpreadsheet(content, options.kind, options)
   const notes = new Notes(options.readsHidden)
-  const found = await pagesOf(content, options, notes)
+  const found = await readPages(content, options, notes)
   if ('problem' in found) return { problem: found.problem, pages: found.count, notes: notes.list }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
-  const sparsePages = sparsePagesOf(content, options.kind, written)
+  const sparsePages = findSparsePages(content, options.kind, written)
   const chunks =
     options.kind === 'questions'
       ? await pairChunks(written)
@@ -105,12 +105,13 @@ async function readSpreadsheet(
 
 /** Makes each pair of question and answer one passage, however long. */
 async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
-  const { pairsOf, passageOf } = await import('#/modules/knowledge/reading/formats/questions.model.ts')
+  const { listPairs: pairsOf, formatPassage: passageOf } =
+    await import('#/modules/knowledge/reading/formats/questions.model.ts')
   return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
 }
 
 /** Returns pages with hardly any text that may be scans; none if the content has no pictures. */
-export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
+export const findSparsePages = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
   isPictureKind(kind) || (kind === 'pdf' && hasPictures(content)) ? shorterThan(SPARSE_CHARACTERS, pages) : []
 
 const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
@@ -120,7 +121,7 @@ const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
 /** Loads only the needed reader, whose loading dominates the time for short documents. `notes` takes findings beside the text. */
-export async function pagesOf(
+export async function readPages(
   content: Buffer,
   options: ReadingOptions,
   notes = new Notes(options.readsHidden),

@@ -1,7 +1,12 @@
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
-import { pagesOf, type ReadingOptions, sparsePagesOf, withinLimit } from '#/modules/knowledge/reading/reading.model.ts'
+import {
+  readPages,
+  type ReadingOptions,
+  findSparsePages,
+  withinLimit,
+} from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface WholeTextOptions extends ReadingOptions {
@@ -24,11 +29,11 @@ export type WholeText =
 /** Reads a content's text from the beginning, page by page. Runs in a separate process (F4), see `readText`. */
 export async function run(content: Buffer, options: WholeTextOptions): Promise<WholeText> {
   const notes = new Notes(options.readsHidden)
-  const found = await pagesOf(content, options, notes)
+  const found = await readPages(content, options, notes)
   if ('problem' in found) return { problem: found.problem, pages: found.count, notes: notes.list }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
-  const sparsePages = sparsePagesOf(content, options.kind, written)
+  const sparsePages = findSparsePages(content, options.kind, written)
   const parts: PageText[] = []
   let left = options.maxCharacters
   for (const { page, text } of written) {

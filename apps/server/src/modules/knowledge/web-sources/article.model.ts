@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { markdownOf } from '#/modules/knowledge/web-sources/html-text.model.ts'
-import { encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { detectEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface ArticleOptions {
@@ -123,5 +123,5 @@ export function decodeContent(content: Buffer, charset: string): string {
   const declaredCharset = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(
     content.subarray(0, 4096).toString('latin1'),
   )?.[1]
-  return new TextDecoder(encodingOf(content, charset, declaredCharset) ?? 'utf-8').decode(content)
+  return new TextDecoder(detectEncoding(content, charset, declaredCharset) ?? 'utf-8').decode(content)
 }

@@ -1,4 +1,4 @@
-import { type Cell, gridOf } from '#/modules/knowledge/reading/formats/grid.model.ts'
+import { type Cell, layOutGrid } from '#/modules/knowledge/reading/formats/grid.model.ts'
 import type { Hiding } from '#/modules/knowledge/reading/formats/hiding.model.ts'
 import { Enough } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { type Script, writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
@@ -211,7 +211,7 @@ export class BlockWriter {
     const isLayout = cells.length === 1 || cells.some(({ frame }) => frame.hasStructure)
     if (isLayout) this.#frame.blocks.push(...cells.flatMap(({ frame }) => frame.blocks))
     else if (cells.some(({ text }) => text !== '')) {
-      const grid = gridOf(table.rows)
+      const grid = layOutGrid(table.rows)
       this.#frame.blocks.push({ text: grid.lines.join('\n'), isItem: false })
       this.tables.push({ name: tableName(this.tables.length + 1, this.#heading), ...grid.table })
     }

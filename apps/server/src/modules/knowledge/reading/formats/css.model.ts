@@ -51,7 +51,7 @@ export class CssClasses {
     }
   }
 
-  lookOf({ class: names = '', style = '' }: Attributes): CssLook {
+  findLook({ class: names = '', style = '' }: Attributes): CssLook {
     return Object.assign({}, ...names.split(/\s+/).map((name) => this.#looks.get(name)), declaredLook(style)) as CssLook
   }
 }

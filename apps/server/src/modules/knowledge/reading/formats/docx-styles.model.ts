@@ -63,7 +63,7 @@ export class DocxStyles {
     return found
   }
 
-  outlineOf(style: string | undefined): number | undefined {
+  findOutline(style: string | undefined): number | undefined {
     return this.#ancestry(style).find(({ outline }) => outline !== undefined)?.outline
   }
 
@@ -76,12 +76,16 @@ export class DocxStyles {
   }
 
   /** Returns the look that a style gives to its letters. */
-  lookOf(style: string | undefined): Look {
+  findLook(style: string | undefined): Look {
     return Object.assign({}, ...this.#ancestry(style).toReversed()) as Look
   }
 
   /** Returns the number before the paragraph; each call advances the counter. */
-  labelOf(paragraph: { style: string | undefined; list: string | undefined; level: number | undefined }): string {
+  numberParagraph(paragraph: {
+    style: string | undefined
+    list: string | undefined
+    level: number | undefined
+  }): string {
     const styled = paragraph.list === undefined ? this.#ancestry(paragraph.style).find(({ list }) => list) : undefined
     const id = paragraph.list ?? styled?.list
     const list = id === undefined ? undefined : this.#lists.get(id)
@@ -147,11 +151,11 @@ export class DocxStyles {
           this.#abstracts.set(attributes['abstractNumId'] ?? '', (levels = []) as AbstractLevel[])
         else if (name === 'num') this.#lists.set(attributes['numId'] ?? '', (list = newList()))
         else if (name === 'abstractNumId') list.abstract = val ?? ''
-        else if (name === 'lvlOverride') at = levelOf(attributes)
+        else if (name === 'lvlOverride') at = parseLevel(attributes)
         else if (name === 'startOverride') list.starts.set(at, Number(val))
         else if (name === 'lvl' && list.abstract === '')
-          levels[levelOf(attributes)] = level = { start: 1, format: 'decimal', text: '' }
-        else if (name === 'lvl') list.levels.set(levelOf(attributes), (level = {}))
+          levels[parseLevel(attributes)] = level = { start: 1, format: 'decimal', text: '' }
+        else if (name === 'lvl') list.levels.set(parseLevel(attributes), (level = {}))
         else if (name === 'start') level.start = Number(val)
         else if (name === 'numFmt') level.format = formats[val ?? ''] ?? 'decimal'
         else if (name === 'lvlText') level.text = val ?? ''
@@ -185,7 +189,7 @@ const MIN_RISE = 5
 const newList = (): List => ({ abstract: '', levels: new Map(), starts: new Map() })
 
 /** Word processors have nine levels. */
-const levelOf = ({ ilvl }: Attributes): number => Math.min(Math.max(Number(ilvl) || 0, 0), 8)
+const parseLevel = ({ ilvl }: Attributes): number => Math.min(Math.max(Number(ilvl) || 0, 0), 8)
 
 /** Word stores heading names in every language as `heading`; other programs store only the displayed name. */
 function outlineByName(name: string | undefined): Pick<Style, 'outline'> {

@@ -18,24 +18,24 @@ export async function docxPages(pack: Package, { mostCharacters, notes }: PageLi
   const relations = await pack.relations(main)
   const styles = await DocxStyles.of(pack, relations)
   const referred = new Set<string>()
-  const readerOf = async (name: string) => {
+  const openReader = async (name: string) => {
     const hiding = new DocxHiding(styles, notes, referred)
     const reader = new DocxReader(styles, await pack.relations(name), { hiding, mostCharacters })
     return { text: reader.read(await pack.needed(name)), tables: reader.tables }
   }
-  const read = async (name: string) => (await readerOf(name)).text
-  const namesOf = (...types: string[]) =>
+  const read = async (name: string) => (await openReader(name)).text
+  const findPartNames = (...types: string[]) =>
     [...relations].flatMap(([id, { type, target }]) =>
       types.includes(type) && (notes.readsHidden || !referred.has(id)) ? [target] : [],
     )
-  const partsOf = async (...types: string[]) => Promise.all(namesOf(...types).map(read))
-  const headers = await partsOf('header')
-  const { text, tables } = await readerOf(main)
+  const readParts = async (...types: string[]) => Promise.all(findPartNames(...types).map(read))
+  const headers = await readParts('header')
+  const { text, tables } = await openReader(main)
   // charts, diagrams, then notes
-  const figures = (await Promise.all(namesOf('chart').map((name) => pack.needed(name)))).map(chartText)
-  notes.add('charts', figures.filter((figure) => figure === '').length + namesOf('chartEx').length)
-  const besides = [...(await partsOf('diagramData')), ...figures, ...(await partsOf('footnotes', 'endnotes'))]
-  const texts = [...headers, text, ...besides, ...(await partsOf('footer'))]
+  const figures = (await Promise.all(findPartNames('chart').map((name) => pack.needed(name)))).map(chartText)
+  notes.add('charts', figures.filter((figure) => figure === '').length + findPartNames('chartEx').length)
+  const besides = [...(await readParts('diagramData')), ...figures, ...(await readParts('footnotes', 'endnotes'))]
+  const texts = [...headers, text, ...besides, ...(await readParts('footer'))]
   const pages = [{ page: null, text: [...new Set(texts)].filter(Boolean).join('\n\n') }]
   return { pages, count: null, tables }
 }
@@ -137,7 +137,7 @@ class DocxReader {
         return
       case 'r':
         this.#isInRun = true
-        this.#look = this.#styles.lookOf(this.#paragraph.style)
+        this.#look = this.#styles.findLook(this.#paragraph.style)
         return
       case 'rStyle':
       case 'strike':
@@ -145,7 +145,7 @@ class DocxReader {
       case 'vertAlign':
       case 'position':
         if (this.#isInRun)
-          this.#look = { ...this.#look, ...(name === 'rStyle' ? this.#styles.lookOf(val) : lookIn(name, val)) }
+          this.#look = { ...this.#look, ...(name === 'rStyle' ? this.#styles.findLook(val) : lookIn(name, val)) }
         return
       case 'ins':
       case 'moveTo':
@@ -272,8 +272,8 @@ class DocxReader {
     const { style, list, level, outline } = this.#paragraph
     this.#paragraph = newParagraph()
     if (this.#writer.isLineEmpty) return this.#writer.end()
-    const heading = outline ?? this.#styles.outlineOf(style)
-    const label = this.#styles.labelOf({ style, list, level })
+    const heading = outline ?? this.#styles.findOutline(style)
+    const label = this.#styles.numberParagraph({ style, list, level })
     const marks = heading !== undefined && heading < 6 ? '#'.repeat(heading + 1) : ''
     this.#writer.end(
       [marks, label]

@@ -59,7 +59,7 @@ function markedEncoding(start: Uint8Array): Encoding | undefined {
 }
 
 /** Returns the encoding of a content. `declared` are stated encodings, of which the first valid one is used unless the bytes contradict it. */
-export function encodingOf(content: Uint8Array, ...declared: readonly (string | undefined)[]): string | undefined {
+export function detectEncoding(content: Uint8Array, ...declared: readonly (string | undefined)[]): string | undefined {
   const guess = new EncodingGuess()
   guess.add(content)
   const found = guess.end()
@@ -102,4 +102,4 @@ export function* decodePieces(content: Uint8Array, encoding: string): Generator<
 
 /** Decodes a plain text in any supported encoding. */
 export const decodeText = (content: Uint8Array): string =>
-  new TextDecoder(encodingOf(content) ?? 'utf-8').decode(content)
+  new TextDecoder(detectEncoding(content) ?? 'utf-8').decode(content)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pagesOf } from '#/modules/knowledge/reading/reading.model.ts'
+import { readPages } from '#/modules/knowledge/reading/reading.model.ts'
 import { docxOf, packageOf, pagesIn, sample, textIn } from '#test/formats.ts'
 
 const kindOf = (name: string) => name.split('.')[1] as 'docx'
 const limits = { maxPages: 2000, maxTextBytes: 1_000_000 }
 const problemOf = async (kind: 'docx' | 'odt' | 'odp' | 'pptx' | 'epub' | 'html', content: Buffer) => {
-  const found = await pagesOf(content, { kind, ...limits })
+  const found = await readPages(content, { kind, ...limits })
   return 'problem' in found ? found.problem : 'none'
 }
 
@@ -67,7 +67,7 @@ test('the style sheet of a book marks its raised and struck letters [S13]', asyn
 
 test('a presentation with more slides than the limit is refused with their number [F1]', async () => {
   for (const name of ['pandoc.pptx', 'libreoffice.odp'])
-    expect(await pagesOf(sample(name), { ...limits, kind: kindOf(name), maxPages: 3 })).toEqual({
+    expect(await readPages(sample(name), { ...limits, kind: kindOf(name), maxPages: 3 })).toEqual({
       problem: 'too_many_pages',
       count: 4,
     })
@@ -120,7 +120,7 @@ test('a password-protected LibreOffice file and a copy-protected book are refuse
 
 test('a file with more text than the limit is read only up to it [F1]', async () => {
   const line = '<w:p><w:r><w:t>Uma frase do regulamento.</w:t></w:r></w:p>'
-  const found = await pagesOf(docxOf(line.repeat(5000)), { kind: 'docx', maxPages: 1, maxTextBytes: 1000 })
+  const found = await readPages(docxOf(line.repeat(5000)), { kind: 'docx', maxPages: 1, maxTextBytes: 1000 })
   const length = 'pages' in found ? found.pages[0]!.text.length : 0
   expect(length).toBeGreaterThan(1000)
   expect(length).toBeLessThan(1200)

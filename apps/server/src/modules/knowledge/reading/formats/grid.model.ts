@@ -15,7 +15,10 @@ export interface Cell {
 const MAX_COLUMNS = 200
 
 /** Returns rows of `a | b | c`. A merged cell is repeated in every position it spans, so that each value keeps its heading. */
-export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; table: Omit<DocumentTable, 'name'> } {
+export function layOutGrid(rows: readonly (readonly Cell[])[]): {
+  lines: string[]
+  table: Omit<DocumentTable, 'name'>
+} {
   const grid: (string | undefined)[][] = rows.map(() => [])
   const merged: Merged[] = []
   const spans: number[] = []
@@ -42,7 +45,7 @@ export function gridOf(rows: readonly (readonly Cell[])[]): { lines: string[]; t
   const texts = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? ''))
   // a cell across the whole width belongs to no column
   const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
-  const lines = texts.map((cells, y) => lineOf(cells, rows[y] ?? []))
+  const lines = texts.map((cells, y) => joinCells(cells, rows[y] ?? []))
   const heading = headingOf(rowsWithoutCopies(own, merged), merged)
   if (heading && heading.last > heading.first)
     lines.splice(
@@ -63,5 +66,5 @@ function addLeft(merged: Merged[], column: number, row: number): void {
 const within = (count: number): number => (Number.isFinite(count) ? Math.max(1, Math.trunc(count)) : 1)
 
 /** A cell across the whole width is a title and is written once; equal adjacent cells are both written. */
-const lineOf = (texts: readonly string[], row: readonly Cell[]): string =>
+const joinCells = (texts: readonly string[], row: readonly Cell[]): string =>
   row.slice(1).every(({ copies }) => copies === 'left') ? (texts[0] ?? '') : texts.join(' | ')

@@ -133,7 +133,7 @@ class HtmlReader {
   open(name: string, attributes: Attributes): void {
     if (this.#left.length === 0 && this.#formulas.open(name, attributes)) return
     const writer = this.#writer
-    const look = this.#css.lookOf(attributes)
+    const look = this.#css.findLook(attributes)
     const isNote =
       (name === 'sup' && this.#leadsToNote) || (name === 'a' && this.#isRaised && isWithin(attributes['href']))
     const isStruck = look.struck || struck.has(name)

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { decodePieces, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { decodePieces, detectEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 
 /**
  * Attributes by name without prefix, because producers choose prefixes freely. If two names differ only by prefix, as `id`
@@ -57,7 +57,7 @@ function walkMarkup(content: Uint8Array, { open, close, text, skip }: Walk, xmlM
     { xmlMode, recognizeSelfClosing: true },
   )
   try {
-    for (const piece of decodePieces(content, encodingOf(content, declaredEncoding(content)) ?? 'utf-8'))
+    for (const piece of decodePieces(content, detectEncoding(content, declaredEncoding(content)) ?? 'utf-8'))
       parser.write(piece)
     parser.end()
   } catch (error) {

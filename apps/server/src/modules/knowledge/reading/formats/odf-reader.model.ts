@@ -3,10 +3,10 @@ import { type Attributes, walkXml } from '#/modules/knowledge/reading/formats/ma
 import type { OdfHiding } from '#/modules/knowledge/reading/formats/odf-hiding.model.ts'
 import {
   clampNumber,
-  levelOf,
+  readLevel,
   type Look,
-  lookOf,
-  partOf,
+  readLook,
+  toPartName,
 } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { Counter, type Level } from '#/modules/knowledge/reading/formats/numbering.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
@@ -119,14 +119,14 @@ export class OdfReader {
     if (name === 'style') {
       this.#defined = { ...this.#looks.get(attributes['parent-style-name'] ?? '') }
       this.#looks.set(attributes['name'] ?? '', this.#defined)
-    } else if (name === 'text-properties') Object.assign(this.#defined, lookOf(attributes))
+    } else if (name === 'text-properties') Object.assign(this.#defined, readLook(attributes))
     if (name === 'style' && this.#titles.has(attributes['parent-style-name'] ?? ''))
       this.#titles.add(attributes['name'] ?? '')
     else if (name === 'list-style') this.#styles.set(attributes['name'] ?? '', (this.#levels = []))
     else if (name === 'outline-style') this.#styles.set(CHAPTERS, (this.#levels = []))
     else if (/^(list|outline)-level-style(-number|-bullet|-image)?$/.test(name)) {
       const at = clampNumber(attributes['level'], 1, 10) - 1
-      this.#levels[at] = levelOf(name, attributes, at)
+      this.#levels[at] = readLevel(name, attributes, at)
     }
   }
 
@@ -147,7 +147,7 @@ export class OdfReader {
         return
       case 'object':
         this.#hasObject = true
-        return writer.addFormula(this.#objects.get(partOf(attributes['href'])) ?? '')
+        return writer.addFormula(this.#objects.get(toPartName(attributes['href'])) ?? '')
       case 'object-ole':
         return this.#hiding.notes.add('objects')
       case 'change':

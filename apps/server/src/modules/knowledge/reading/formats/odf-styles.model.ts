@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** A level of a list, as its style describes it. */
-export function levelOf(name: string, attributes: Attributes, at: number): Level {
+export function readLevel(name: string, attributes: Attributes, at: number): Level {
   const format = /bullet|image/.test(name) ? 'bullet' : (formats[attributes['num-format'] ?? ''] ?? 'decimal')
   const shownLevels = clampNumber(attributes['display-levels'], 1, at + 1)
   const numbers = Array.from({ length: shownLevels }, (_, index) => `%${at - shownLevels + index + 2}`).join('.')
@@ -27,7 +27,7 @@ export function levelOf(name: string, attributes: Attributes, at: number): Level
 }
 
 /** Reads the look from attributes: the position as in `super 58%` or `-8% 80%`, strike-through by style or type. */
-export function lookOf(attributes: Attributes): Look {
+export function readLook(attributes: Attributes): Look {
   const [position] = (attributes['text-position'] ?? '').split(' ')
   const line = attributes['text-line-through-style'] ?? attributes['text-line-through-type']
   const rise = position === 'super' ? 1 : position === 'sub' ? -1 : Number.parseFloat(position ?? '')
@@ -38,7 +38,7 @@ export function lookOf(attributes: Attributes): Look {
 }
 
 /** Returns the name of an object's part: `./Object 1` is `Object 1`. */
-export const partOf = (href: string | undefined): string => (href ?? '').replace(/^\.\//, '').replace(/\/$/, '')
+export const toPartName = (href: string | undefined): string => (href ?? '').replace(/^\.\//, '').replace(/\/$/, '')
 
 export const clampNumber = (value: string | undefined, least: number, most: number): number =>
   Math.min(Math.max(Number(value) || least, least), most)

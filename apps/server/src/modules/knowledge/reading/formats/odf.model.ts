@@ -1,6 +1,6 @@
 import { OdfHiding } from '#/modules/knowledge/reading/formats/odf-hiding.model.ts'
 import { OdfReader } from '#/modules/knowledge/reading/formats/odf-reader.model.ts'
-import { partOf } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
+import { toPartName } from '#/modules/knowledge/reading/formats/odf-styles.model.ts'
 import { walkXml } from '#/modules/knowledge/reading/formats/markup.model.ts'
 import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
 import type { Package } from '#/modules/knowledge/reading/formats/package.model.ts'
@@ -56,7 +56,7 @@ export async function odpPages(pack: Package, limits: PageLimits): Promise<Pages
 async function objectsIn(pack: Package, content: Uint8Array, mostCharacters: number): Promise<Map<string, string>> {
   const names = new Set<string>()
   walkXml(content, {
-    open: (name, { href }) => void (name === 'object' && href !== undefined && names.add(partOf(href))),
+    open: (name, { href }) => void (name === 'object' && href !== undefined && names.add(toPartName(href))),
   })
   const objects = new Map<string, string>()
   for (const name of names) {

@@ -17,7 +17,7 @@ import {
 export async function pptxPages(pack: Package, limits: PageLimits): Promise<PagesOrProblem> {
   const { maxPages, mostCharacters } = limits
   const main = ofType(await pack.relations(''), 'officeDocument') ?? 'ppt/presentation.xml'
-  const slides = await slidesOf(pack, main)
+  const slides = await listSlides(pack, main)
   if (slides.length > maxPages) return { problem: 'too_many_pages', count: slides.length }
   const pages: PageText[] = []
   for (let at = 0, written = 0; at < slides.length && written <= mostCharacters; at += 1) {
@@ -29,7 +29,7 @@ export async function pptxPages(pack: Package, limits: PageLimits): Promise<Page
   return { pages, count: slides.length }
 }
 
-async function slidesOf(pack: Package, main: string): Promise<string[]> {
+async function listSlides(pack: Package, main: string): Promise<string[]> {
   const relations = await pack.relations(main)
   const slides: string[] = []
   walkXml(await pack.needed(main), {
@@ -170,7 +170,7 @@ class ShapeReader {
         this.#bullet = true
         return
       case 'buAutoNum':
-        this.#numbering = levelOf(attributes, this.#level)
+        this.#numbering = readLevel(attributes, this.#level)
         return
       case 't':
         this.#isText = true
@@ -185,7 +185,7 @@ class ShapeReader {
       case 'tr':
         return writer.openRow()
       case 'tc':
-        return writer.openCell(mergedOf(attributes))
+        return writer.openCell(readMerge(attributes))
     }
   }
 
@@ -227,7 +227,7 @@ class ShapeReader {
   }
 }
 
-function levelOf({ type = '', startAt }: Attributes, level: number): Level {
+function readLevel({ type = '', startAt }: Attributes, level: number): Level {
   const format = numberings.find(([pattern]) => pattern.test(type))?.[1] ?? 'decimal'
   const [before, after] = type.endsWith('ParenBoth')
     ? ['(', ')']
@@ -238,7 +238,7 @@ function levelOf({ type = '', startAt }: Attributes, level: number): Level {
 }
 
 /** PowerPoint also writes the covered cells of a merged one, each with a mark. */
-function mergedOf({ hMerge, vMerge }: Attributes): { copies?: 'left' | 'above' } {
+function readMerge({ hMerge, vMerge }: Attributes): { copies?: 'left' | 'above' } {
   if (isTrue(vMerge)) return { copies: 'above' }
   return isTrue(hMerge) ? { copies: 'left' } : {}
 }

@@ -19,19 +19,19 @@ const answerTitle = /^(?:respostas?|answers?)\b/i
 /** Reads the pairs of a CSV separated by comma, semicolon or tab; undefined if there are not two columns. */
 export function readPairs(csv: string): ReadPairs | undefined {
   const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const tables = [';', '\t', ','].map((delimiter) => rowsOf(text, delimiter))
+  const tables = [';', '\t', ','].map((delimiter) => parseRows(text, delimiter))
   // answers contain commas: a table with titles wins, otherwise the first delimiter that splits most lines
-  const rows = tables.find(([head]) => head && titlesOf(head.cells)) ?? tables.find(isTable)
+  const rows = tables.find(([head]) => head && findTitles(head.cells)) ?? tables.find(isTable)
   const [first] = rows ?? []
   if (!rows || !first) return undefined
-  const titled = titlesOf(first.cells)
+  const titled = findTitles(first.cells)
   const columns = titled ?? { question: 0, answer: 1 }
   const found: ReadPairs = { pairs: [], problems: [] }
   const lines = new Map<string, number>()
   for (const { line, cells } of rows.slice(titled ? 1 : 0)) {
     const pair = { question: cells[columns.question] ?? '', answer: cells[columns.answer] ?? '' }
     const key = pair.question.toLowerCase().replaceAll(/\s+/g, ' ')
-    const problem = problemOf(pair, lines.get(key), found.pairs.length)
+    const problem = findProblem(pair, lines.get(key), found.pairs.length)
     if (problem !== undefined) found.problems.push({ line, text: problem })
     else {
       found.pairs.push(pair)
@@ -45,7 +45,7 @@ export function readPairs(csv: string): ReadPairs | undefined {
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
 
 /** Returns which columns a title line names. A single word such as 'Resposta' may be an ordinary question. */
-function titlesOf(cells: readonly string[]): { question: number; answer: number } | undefined {
+function findTitles(cells: readonly string[]): { question: number; answer: number } | undefined {
   const question = cells.findIndex((cell) => questionTitle.test(cell))
   const answer = cells.findIndex((cell) => answerTitle.test(cell))
   return question === -1 || answer === -1 ? undefined : { question, answer }
@@ -60,7 +60,7 @@ interface Row {
 }
 
 /** Splits the rows, each with the line on which it begins in a text editor: a cell may span several lines. */
-function rowsOf(text: string, delimiter: string): Row[] {
+function parseRows(text: string, delimiter: string): Row[] {
   const rows: Row[] = []
   let begin = 0
   let line = 1
@@ -77,7 +77,7 @@ function rowsOf(text: string, delimiter: string): Row[] {
   return rows
 }
 
-function problemOf({ question, answer }: Pair, before: number | undefined, count: number): string | undefined {
+function findProblem({ question, answer }: Pair, before: number | undefined, count: number): string | undefined {
   if (question === '') return 'Falta a pergunta.'
   if (answer === '') return 'Falta a resposta.'
   if (question.length > MAX_QUESTION_LENGTH) return `A pergunta passa de ${MAX_QUESTION_LENGTH} caracteres.`
@@ -96,7 +96,8 @@ export const pairsText = (pairs: readonly Pair[]): string =>
   )
 
 /** Parses a text that `pairsText` wrote. */
-export const pairsOf = (text: string): Pair[] => readPairs(text)?.pairs ?? []
+export const listPairs = (text: string): Pair[] => readPairs(text)?.pairs ?? []
 
 /** Returns the passage of a pair: the question as a heading above the answer. */
-export const passageOf = ({ question, answer }: Pair): string => `# ${question.replaceAll(/\s+/g, ' ')}\n\n${answer}`
+export const formatPassage = ({ question, answer }: Pair): string =>
+  `# ${question.replaceAll(/\s+/g, ' ')}\n\n${answer}`

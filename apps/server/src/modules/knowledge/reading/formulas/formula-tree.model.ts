@@ -11,7 +11,7 @@ export interface FormulaElement {
 export const elementsIn = ({ children }: FormulaElement): FormulaElement[] =>
   children.filter((child) => typeof child !== 'string')
 
-export const childOf = (element: FormulaElement, name: string): FormulaElement | undefined =>
+export const findChild = (element: FormulaElement, name: string): FormulaElement | undefined =>
   elementsIn(element).find((child) => child.name === name)
 
 /** Returns all text within an element, in order. */

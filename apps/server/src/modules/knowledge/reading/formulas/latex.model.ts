@@ -72,9 +72,9 @@ const pieces = /\d+(?:[.,]\d+)*|\p{L}\p{M}*(?:\p{L}\p{M}*)*|[^\s\p{M}]/gu
 const LONG_WORD = 4
 
 /** Splits a formula's text into tokens: letters, numbers and signs. */
-export const tokensOf = (text: string): string[] => (cleaned(text).match(pieces) ?? []).map(tokenOf).filter(Boolean)
+export const toTokens = (text: string): string[] => (cleaned(text).match(pieces) ?? []).map(toToken).filter(Boolean)
 
-function tokenOf(piece: string): string {
+function toToken(piece: string): string {
   if (/^\d/.test(piece)) return piece.replaceAll(',', '{,}')
   if (functions.has(piece)) return `\\${piece}`
   if (ownFunctions.has(piece)) return `\\operatorname{${piece}}`
@@ -119,7 +119,7 @@ export function joinTokens(tokens: readonly string[]): string {
 /** Puts an argument in braces. */
 export const withBraces = (latex: string): string => `{${latex}}`
 
-const scriptOf = (latex: string): string => (/^[A-Za-z0-9+\-*]$/.test(latex) ? latex : withBraces(latex))
+const formatScript = (latex: string): string => (/^[A-Za-z0-9+\-*]$/.test(latex) ? latex : withBraces(latex))
 
 /** Bases that take a script without braces: a letter, a number, a command with its argument, or a bracketed term. */
 const atom =
@@ -134,8 +134,8 @@ export function withScripts(base: string, low: string, high: string): string {
   if (low + high === '') return base
   const isWhole = atom.test(base) || isBracketed(base)
   const primes = /^(?:\\prime|'|’)+$/.test(high) ? "'".repeat(high.match(/\\prime|['’]/g)!.length) : undefined
-  const raised = high === '' ? '' : /^(?:\{\})?\^\{\\circ\}$/.test(high) ? DEGREE : (primes ?? `^${scriptOf(high)}`)
-  return `${isWhole ? base : withBraces(base)}${low === '' ? '' : `_${scriptOf(low)}`}${raised}`
+  const raised = high === '' ? '' : /^(?:\{\})?\^\{\\circ\}$/.test(high) ? DEGREE : (primes ?? `^${formatScript(high)}`)
+  return `${isWhole ? base : withBraces(base)}${low === '' ? '' : `_${formatScript(low)}`}${raised}`
 }
 
 const isBracketed = (latex: string): boolean =>

@@ -1,5 +1,5 @@
 import {
-  childOf,
+  findChild,
   elementsIn,
   type FormulaElement,
   wholeText,
@@ -7,12 +7,12 @@ import {
 import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 
 /** Converts MathML to LaTeX; uses the LaTeX source if the program stored it. */
-export const mathmlLatex = (root: FormulaElement): string => sourceOf(root) ?? row(root)
+export const mathmlLatex = (root: FormulaElement): string => findSource(root) ?? row(root)
 
 const TEX = /^(?:application\/x-|text\/x-)?(?:la)?tex$/i
 
-function sourceOf(root: FormulaElement): string | undefined {
-  const semantics = childOf(root, 'semantics')
+function findSource(root: FormulaElement): string | undefined {
+  const semantics = findChild(root, 'semantics')
   const note =
     semantics &&
     elementsIn(semantics).find(
@@ -21,10 +21,10 @@ function sourceOf(root: FormulaElement): string | undefined {
   return note && latex.keptSource(wholeText(note))
 }
 
-const row = (element: FormulaElement): string => rowOf(elementsIn(element))
+const row = (element: FormulaElement): string => writeRow(elementsIn(element))
 
 const isOperator = (element: FormulaElement | undefined): element is FormulaElement => element?.name === 'mo'
-const signOf = (element: FormulaElement | undefined): string => (isOperator(element) ? wholeText(element).trim() : '')
+const readSign = (element: FormulaElement | undefined): string => (isOperator(element) ? wholeText(element).trim() : '')
 const closers: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
@@ -36,21 +36,21 @@ const closers: Readonly<Record<string, string>> = {
 }
 
 /** Converts a row; brackets around a table belong to the matrix. */
-function rowOf(elements: readonly FormulaElement[]): string {
+function writeRow(elements: readonly FormulaElement[]): string {
   const tokens: string[] = []
   for (let at = 0; at < elements.length; at += 1) {
     const [element, next, after] = elements.slice(at, at + 3)
-    const open = signOf(element)
+    const open = readSign(element)
     const inner = tableIn(next)
     const over = inner ?? (isBinomial(next) ? next : undefined)
-    const isClosed = open in closers && signOf(after) === closers[open]
+    const isClosed = open in closers && readSign(after) === closers[open]
     if (over && isClosed) {
-      tokens.push(inner ? latex.writeMatrix(cellsOf(inner), open, closers[open]) : binomial(over))
+      tokens.push(inner ? latex.writeMatrix(writeCells(inner), open, closers[open]) : binomial(over))
       at += 2
     } else if (inner && open === '{') {
-      tokens.push(latex.writeMatrix(cellsOf(inner), '{'))
+      tokens.push(latex.writeMatrix(writeCells(inner), '{'))
       at += 1
-    } else tokens.push(...tokensOf(element!))
+    } else tokens.push(...writeTokens(element!))
   }
   return latex.joinTokens(tokens)
 }
@@ -64,31 +64,31 @@ function tableIn(element: FormulaElement | undefined): FormulaElement | undefine
 
 const isBinomial = (element: FormulaElement | undefined): boolean =>
   element?.name === 'mfrac' && element.attributes['linethickness']?.startsWith('0') === true
-const binomial = (element: FormulaElement): string => `\\binom${argumentsOf(element).map(latex.withBraces).join('')}`
+const binomial = (element: FormulaElement): string => `\\binom${writeArguments(element).map(latex.withBraces).join('')}`
 
-const cellsOf = (table: FormulaElement): string[][] =>
+const writeCells = (table: FormulaElement): string[][] =>
   elementsIn(table)
     .filter(({ name }) => /^m(?:labeled)?tr$/.test(name))
     .map((line) => elementsIn(line).map(row))
 
-const argumentsOf = (element: FormulaElement): string[] => elementsIn(element).map(one)
+const writeArguments = (element: FormulaElement): string[] => elementsIn(element).map(one)
 /** Converts one element as a separate formula. */
-const one = (element: FormulaElement): string => latex.joinTokens(tokensOf(element))
+const one = (element: FormulaElement): string => latex.joinTokens(writeTokens(element))
 
-function tokensOf(element: FormulaElement): string[] {
+function writeTokens(element: FormulaElement): string[] {
   const [first = '', second = '', third = ''] = /^m(?:frac|root|su[bp]|subsup|under|over|underover)$/.test(element.name)
-    ? argumentsOf(element)
+    ? writeArguments(element)
     : []
   switch (element.name) {
     case 'mi':
     case 'ci':
-      return latex.tokensOf(wholeText(element))
+      return latex.toTokens(wholeText(element))
     case 'mn':
     case 'cn':
       // a number with spaces between thousands is one token
-      return latex.tokensOf(wholeText(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
+      return latex.toTokens(wholeText(element).replaceAll(/(?<=\d)\s+(?=\d)/g, ''))
     case 'mo':
-      return latex.tokensOf(wholeText(element))
+      return latex.toTokens(wholeText(element))
     case 'mtext':
     case 'ms':
       return [latex.wordsLatex(wholeText(element))].filter(Boolean)
@@ -106,15 +106,15 @@ function tokensOf(element: FormulaElement): string[] {
     case 'msubsup':
       return [latex.withScripts(first, second, third)]
     case 'munder':
-      return [latex.withAccent(markOf(element, 1), first, 'below') ?? latex.withLimits(first, second, '')]
+      return [latex.withAccent(readMark(element, 1), first, 'below') ?? latex.withLimits(first, second, '')]
     case 'mover':
-      return [latex.withAccent(markOf(element, 1), first, 'above') ?? latex.withLimits(first, '', second)]
+      return [latex.withAccent(readMark(element, 1), first, 'above') ?? latex.withLimits(first, '', second)]
     case 'munderover':
       return [latex.withLimits(first, second, third)]
     case 'mmultiscripts':
       return [multiscripted(elementsIn(element))]
     case 'mtable':
-      return [latex.writeMatrix(cellsOf(element))]
+      return [latex.writeMatrix(writeCells(element))]
     case 'mfenced':
       return [fenced(element)]
     case 'menclose':
@@ -128,12 +128,12 @@ function tokensOf(element: FormulaElement): string[] {
       return []
     default:
       return [
-        row(element) || (elementsIn(element).length === 0 ? latex.joinTokens(latex.tokensOf(wholeText(element))) : ''),
+        row(element) || (elementsIn(element).length === 0 ? latex.joinTokens(latex.toTokens(wholeText(element))) : ''),
       ].filter(Boolean)
   }
 }
 
-const markOf = (element: FormulaElement, at: number): string => {
+const readMark = (element: FormulaElement, at: number): string => {
   const mark = elementsIn(element)[at]
   return mark ? wholeText(mark).trim() : ''
 }
@@ -142,7 +142,7 @@ function fenced(element: FormulaElement): string {
   const { open = '(', close = ')', separators = ',' } = element.attributes
   const inner = elementsIn(element)
   const only = inner.length === 1 ? tableIn(inner[0]) : undefined
-  if (only) return latex.writeMatrix(cellsOf(only), open, close)
+  if (only) return latex.writeMatrix(writeCells(only), open, close)
   if (inner.length === 1 && isBinomial(inner[0])) return binomial(inner[0]!)
   const signs = Array.from(separators.replaceAll(/\s/g, ''))
   const tokens = inner.map((part, at) => one(part) + (at < inner.length - 1 ? (signs[at] ?? signs.at(-1) ?? '') : ''))
@@ -165,7 +165,7 @@ function multiscripted([base, ...scripts]: readonly FormulaElement[]): string {
   const [behind, before] = at === -1 ? [scripts, []] : [scripts.slice(0, at), scripts.slice(at + 1)]
   const [low, high] = [0, 1].map(
     (odd) => (some: readonly FormulaElement[]) =>
-      latex.joinTokens(some.filter((_, place) => place % 2 === odd).flatMap(tokensOf)),
+      latex.joinTokens(some.filter((_, place) => place % 2 === odd).flatMap(writeTokens)),
   )
   const lead =
     before.length === 0 ? '' : latex.withScripts('{}', low!(before), high!(before)).replace(/^\{\{\}\}/, '{}')

@@ -1,5 +1,5 @@
 import {
-  childOf,
+  findChild,
   elementsIn,
   type FormulaElement,
   wholeText,
@@ -10,25 +10,25 @@ import * as latex from '#/modules/knowledge/reading/formulas/latex.model.ts'
 export const ommlLatex = (root: FormulaElement): string => row(root)
 
 const row = (element: FormulaElement | undefined): string =>
-  element ? latex.joinTokens(elementsIn(element).flatMap(tokensOf)) : ''
+  element ? latex.joinTokens(elementsIn(element).flatMap(writeTokens)) : ''
 
 /** Converts the child with this name. */
-const part = (element: FormulaElement, name: string): string => row(childOf(element, name))
+const part = (element: FormulaElement, name: string): string => row(findChild(element, name))
 
 /** Returns a property of an element; '' if it has no value, undefined if it is missing. */
 function property(element: FormulaElement, name: string): string | undefined {
   const properties = elementsIn(element).find((child) => child.name.endsWith('Pr') && child.name !== 'ctrlPr')
-  const found = properties && childOf(properties, name)
+  const found = properties && findChild(properties, name)
   return found && (found.attributes['val'] ?? '')
 }
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value)
 const braced = latex.withBraces
 
-function tokensOf(element: FormulaElement): string[] {
+function writeTokens(element: FormulaElement): string[] {
   switch (element.name) {
     case 'r':
-      return runOf(element)
+      return writeRun(element)
     case 'f':
       return [fraction(element)]
     case 'sSup':
@@ -60,14 +60,14 @@ function tokensOf(element: FormulaElement): string[] {
     case 'd':
       return [delimited(element)]
     case 'm':
-      return [latex.writeMatrix(cellsOf(element))]
+      return [latex.writeMatrix(writeCells(element))]
     case 'eqArr':
-      return [`\\begin{aligned} ${linesOf(element).flat().join(' \\\\ ')} \\end{aligned}`]
+      return [`\\begin{aligned} ${writeLines(element).flat().join(' \\\\ ')} \\end{aligned}`]
     case 'acc': {
       const mark = property(element, 'chr') ?? '\u0302'
       return [
         latex.withAccent(mark, part(element, 'e'), 'above') ??
-          latex.withLimits(part(element, 'e'), '', latex.joinTokens(latex.tokensOf(mark))),
+          latex.withLimits(part(element, 'e'), '', latex.joinTokens(latex.toTokens(mark))),
       ]
     }
     case 'bar':
@@ -83,12 +83,12 @@ function tokensOf(element: FormulaElement): string[] {
       return []
     default:
       // properties hold no text; wrappers (boxes, links, insertions) give their content
-      return element.name.endsWith('Pr') ? [] : elementsIn(element).flatMap(tokensOf)
+      return element.name.endsWith('Pr') ? [] : elementsIn(element).flatMap(writeTokens)
   }
 }
 
 const textIn = (element: FormulaElement, name: string): string => {
-  const found = childOf(element, name)
+  const found = findChild(element, name)
   return found ? wholeText(found).trim() : ''
 }
 
@@ -99,7 +99,7 @@ const alphabets: Readonly<Record<string, string>> = {
 }
 
 /** Converts a run of letters. Its properties mark text, hidden and struck runs. */
-function runOf(run: FormulaElement): string[] {
+function writeRun(run: FormulaElement): string[] {
   const properties = elementsIn(run).filter(({ name }) => name === 'rPr')
   const value = (name: string) => properties.flatMap(elementsIn).find((child) => child.name === name)
   const has = (name: string) => value(name) !== undefined && isOn(value(name)!.attributes['val'] ?? '')
@@ -110,7 +110,7 @@ function runOf(run: FormulaElement): string[] {
     .join('')
   if (has('nor')) return [latex.wordsLatex(text)].filter(Boolean)
   const alphabet = alphabets[value('scr')?.attributes['val'] ?? '']
-  const tokens = latex.tokensOf(text)
+  const tokens = latex.toTokens(text)
   return alphabet === undefined
     ? tokens
     : tokens.map((token) => (/^[A-Za-z]+$/.test(token) ? `\\${alphabet}${braced(token)}` : token))
@@ -133,7 +133,7 @@ const inBrackets = (latexOf: string): string =>
   /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latexOf) ? latexOf : `(${latexOf})`
 
 function operator(element: FormulaElement): string[] {
-  const sign = latex.joinTokens(latex.tokensOf(property(element, 'chr') || '∫'))
+  const sign = latex.joinTokens(latex.toTokens(property(element, 'chr') || '∫'))
   const low = isOn(property(element, 'subHide')) ? '' : part(element, 'sub')
   const high = isOn(property(element, 'supHide')) ? '' : part(element, 'sup')
   return [`${latex.withLimits(sign, low, high)} `, part(element, 'e')].filter((token) => token.trim() !== '')
@@ -145,15 +145,15 @@ function delimited(element: FormulaElement): string {
   const parts = elementsIn(element).filter(({ name }) => name === 'e')
   const inner = parts.length === 1 ? elementsIn(parts[0]!).filter(({ name }) => !name.endsWith('Pr')) : []
   const only = inner.length === 1 ? inner[0]! : undefined
-  if (only?.name === 'm') return latex.writeMatrix(cellsOf(only), open, close)
-  if (only?.name === 'eqArr' && open === '{' && close === '') return latex.writeMatrix(linesOf(only), open)
+  if (only?.name === 'm') return latex.writeMatrix(writeCells(only), open, close)
+  if (only?.name === 'eqArr' && open === '{' && close === '') return latex.writeMatrix(writeLines(only), open)
   if (only?.name === 'f' && property(only, 'type') === 'noBar' && open === '(')
     return `\\binom${braced(part(only, 'num'))}${braced(part(only, 'den'))}`
-  const between = latex.joinTokens(latex.tokensOf(property(element, 'sepChr') ?? '|'))
+  const between = latex.joinTokens(latex.toTokens(property(element, 'sepChr') ?? '|'))
   return latex.withFences(open, parts.map(row).join(` ${between} `), close)
 }
 
-const cellsOf = (element: FormulaElement): string[][] =>
+const writeCells = (element: FormulaElement): string[][] =>
   elementsIn(element)
     .filter(({ name }) => name === 'mr')
     .map((line) =>
@@ -163,7 +163,7 @@ const cellsOf = (element: FormulaElement): string[][] =>
     )
 
 /** Returns the lines of stacked equations, without Word's alignment signs. */
-const linesOf = (element: FormulaElement): string[][] =>
+const writeLines = (element: FormulaElement): string[][] =>
   elementsIn(element)
     .filter(({ name }) => name === 'e')
     .map((line) => [row(line).replaceAll('\\&', '')])

@@ -22,7 +22,7 @@ export function partsBetween(
   const left = transform[4] ?? 0
   const whole = { str, left, right: left + width }
   const crossing = borders.filter((x) => x > left && x < whole.right)
-  const words = crossing.length === 0 ? [] : wordsOf(str, whole, height, widths)
+  const words = crossing.length === 0 ? [] : placeWords(str, whole, height, widths)
   const parts: Part[] = []
   for (const word of words) {
     const last = parts.at(-1)
@@ -39,7 +39,7 @@ export function partsBetween(
 }
 
 /** Returns the words of a text with positions by letter widths; the remaining width is divided among the spaces. */
-function wordsOf(
+function placeWords(
   text: string,
   { left, right }: Omit<Part, 'str'>,
   height: number,

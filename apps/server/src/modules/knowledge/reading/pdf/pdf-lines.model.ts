@@ -10,7 +10,7 @@ const CELL_GAP = 0.7
 
 /** Returns a page's text line by line; table rows keep empty cells, which drawn borders separate too. */
 export function textOfItems(items: readonly Item[], drawing: Drawing): string {
-  const lines = linesOf(items, drawing)
+  const lines = groupLines(items, drawing)
   let text = ''
   for (let at = 0, previous: Line | undefined; at < lines.length;) {
     const table = tableRows(lines, at)
@@ -30,11 +30,11 @@ function breakBetween(previous: Line | undefined, { text, baseline, height }: Li
   return isFar || isTable ? '\n\n' : '\n'
 }
 
-function linesOf(items: readonly Item[], drawing: Drawing): Line[] {
+function groupLines(items: readonly Item[], drawing: Drawing): Line[] {
   const lines: Line[] = []
   let begun: Item[] = []
   const end = () => {
-    if (begun.some(({ str }) => str.trim() !== '')) lines.push(lineOf(withScripts(begun), drawing))
+    if (begun.some(({ str }) => str.trim() !== '')) lines.push(joinLine(withScripts(begun), drawing))
     begun = []
   }
   for (const item of items) {
@@ -45,7 +45,7 @@ function linesOf(items: readonly Item[], drawing: Drawing): Line[] {
   return lines
 }
 
-function lineOf(items: readonly Item[], { rules, widths }: Drawing): Line {
+function joinLine(items: readonly Item[], { rules, widths }: Drawing): Line {
   const written = items.filter(({ str }) => str.trim() !== '')
   const [first] = written
   const baseline = first?.transform[5] ?? 0
@@ -56,7 +56,7 @@ function lineOf(items: readonly Item[], { rules, widths }: Drawing): Line {
     text: items.map(({ str }) => str).join(''),
     baseline,
     height,
-    segments: segmentsOf(items, { borders, widths }),
+    segments: splitSegments(items, { borders, widths }),
     isDrawn: countApart(borders) >= MIN_BORDERS,
   }
 }
@@ -77,7 +77,7 @@ interface Borders extends Pick<Drawing, 'widths'> {
   borders: readonly number[]
 }
 
-function segmentsOf(items: readonly Item[], { borders, widths }: Borders): Segment[] {
+function splitSegments(items: readonly Item[], { borders, widths }: Borders): Segment[] {
   const segments: Segment[] = []
   let space = ''
   for (const item of items) {
@@ -120,7 +120,7 @@ function withScripts(items: readonly Item[]): Item[] {
   let open: { script: Script; at: number; before: string; raw: string } | undefined
   for (const [at, item] of items.entries()) {
     const last = items[at - 1]
-    const script = base && last && scriptOf(base, last, item)
+    const script = base && last && detectScript(base, last, item)
     if (script && open?.script === script) {
       open.raw += item.str
       written[at]!.str = ''
@@ -137,7 +137,7 @@ function withScripts(items: readonly Item[]): Item[] {
   return written
 }
 
-function scriptOf(base: Item, last: Item, { str, height, transform }: Item): Script | undefined {
+function detectScript(base: Item, last: Item, { str, height, transform }: Item): Script | undefined {
   const [, slant = 0, , , left = 0, bottom = 0] = transform
   const [, baseSlant = 0, , , , baseline = 0] = base.transform
   const isBeside = Math.abs(left - (last.transform[4] ?? 0) - last.width) < MAX_SCRIPT_DISTANCE * base.height

@@ -7,7 +7,7 @@ const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 export { OPS }
 
-const folderOf = (name: string): string =>
+const assetFolder = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
 /** Larger pictures are not decoded (F1). */
@@ -23,9 +23,9 @@ export const openPdf = (content: Uint8Array, { images = true } = {}): Promise<PD
     data: new Uint8Array(content),
     maxImageSize: images ? MAX_IMAGE_PIXELS : 0,
     disableFontFace: true,
-    standardFontDataUrl: folderOf('standard_fonts'),
-    cMapUrl: folderOf('cmaps'),
+    standardFontDataUrl: assetFolder('standard_fonts'),
+    cMapUrl: assetFolder('cmaps'),
     // decoders for pictures of office scanners (JBIG2, fax, JPEG 2000)
-    wasmUrl: folderOf('wasm'),
+    wasmUrl: assetFolder('wasm'),
     verbosity: 0,
   }).promise

@@ -25,7 +25,7 @@ const MAX_SLANT = 0.7
 const MAX_RULES = 20_000
 
 /** Reads the vertical lines of a page. */
-export async function drawingOf(page: PDFPageProxy): Promise<Drawing> {
+export async function readDrawing(page: PDFPageProxy): Promise<Drawing> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const rules: Rule[] = []
   const widths = new Map<string, number>()

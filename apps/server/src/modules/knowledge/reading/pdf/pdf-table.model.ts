@@ -29,12 +29,13 @@ const label = /^(?:[•·▪◦●○■\-–—*✓o]|\(?(?:\d{1,3}|[a-z]|[ivxl
  * if no table begins there.
  */
 export function tableRows(lines: readonly Line[], from: number): { rows: string[]; lines: number } | undefined {
-  const run = runOf(lines, from)
+  const run = takeRun(lines, from)
   const rows = run.filter(isRow)
   if (rows.length < MIN_ROWS) return undefined
   const most = Math.max(...rows.map(({ segments }) => segments.length))
   const placed =
-    placeIn(columnsOf(rows), run) ?? placeIn(columnsOf(rows.filter(({ segments }) => segments.length === most)), run)
+    placeIn(findColumns(rows), run) ??
+    placeIn(findColumns(rows.filter(({ segments }) => segments.length === most)), run)
   if (!placed || isList(placed)) return undefined
   return { rows: placed.map((cells) => cells.join(' | ')), lines: run.length }
 }
@@ -43,7 +44,7 @@ export function tableRows(lines: readonly Line[], from: number): { rows: string[
 const isRow = ({ segments, isDrawn }: Line): boolean => segments.length > 1 || (isDrawn && segments.length === 1)
 
 /** Returns consecutive lines of several cells; a line with a single cell belongs to them if another row follows. */
-function runOf(lines: readonly Line[], from: number): Line[] {
+function takeRun(lines: readonly Line[], from: number): Line[] {
   const run: Line[] = []
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at]!
@@ -62,7 +63,7 @@ const follows = (above: Line, below: Line): boolean =>
   below.baseline < above.baseline && above.baseline - below.baseline < MAX_GAP * Math.max(above.height, below.height)
 
 /** Returns the column ranges in which cells are aligned. */
-function columnsOf(rows: readonly Line[]): Span[] {
+function findColumns(rows: readonly Line[]): Span[] {
   const columns: Span[] = []
   for (const { left, right } of rows.flatMap(({ segments }) => segments).toSorted((a, b) => a.left - b.left)) {
     const last = columns.at(-1)

@@ -2,7 +2,7 @@ import { Notes } from '#/modules/knowledge/reading/notes.model.ts'
 import type { PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Item } from '#/modules/knowledge/reading/pdf/pdf-cells.model.ts'
 import { textOfItems } from '#/modules/knowledge/reading/pdf/pdf-lines.model.ts'
-import { drawingOf, nothingDrawn } from '#/modules/knowledge/reading/pdf/pdf-rules.model.ts'
+import { readDrawing, nothingDrawn } from '#/modules/knowledge/reading/pdf/pdf-rules.model.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openPdf } from '#/modules/knowledge/reading/pdf/pdf-reader.model.ts'
 
@@ -17,12 +17,12 @@ export async function pdfPages(
   const count = pdf.numPages
   if (count > maxPages) return { problem: 'too_many_pages', count }
   const pages: PageText[] = []
-  const fields = await fieldsOf(pdf)
+  const fields = await readFields(pdf)
   for (let number = 1, bytes = 0; number <= count && bytes <= maxTextBytes; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const written = items.filter((item) => 'str' in item)
-    const printed = written.length === 0 ? '' : textOfItems(written, await drawingOf(page).catch(() => nothingDrawn))
+    const printed = written.length === 0 ? '' : textOfItems(written, await readDrawing(page).catch(() => nothingDrawn))
     const onPage = fields.filter((field) => field.page === number - 1)
     const text = [printed, ...filledIn(onPage, written)].filter(Boolean).join('\n')
     bytes += Buffer.byteLength(text)
@@ -59,7 +59,7 @@ interface Field {
   hidden?: boolean
 }
 
-async function fieldsOf(pdf: PDFDocumentProxy): Promise<Field[]> {
+async function readFields(pdf: PDFDocumentProxy): Promise<Field[]> {
   // an unreadable form leaves the text unaffected
   const fields = (await pdf.getFieldObjects().catch(() => null)) ?? {}
   return Object.values(fields).flat() as Field[]
@@ -70,7 +70,7 @@ function filledIn(fields: readonly Field[], items: readonly Item[]): string[] {
   return fields.flatMap((field) => {
     const { type, name, password, hidden, rect = [] } = field
     if (password || hidden) return []
-    if (isChosen(field)) return [`${labelOf(rect, items) || name}: marcado`]
+    if (isChosen(field)) return [`${findLabel(rect, items) || name}: marcado`]
     const value = [field.value].flat().filter((one) => typeof one === 'string' && one.trim() !== '')
     return value.length > 0 && /^(text|combobox|listbox)$/.test(type) ? [`${name}: ${value.join(', ')}`] : []
   })
@@ -86,7 +86,7 @@ const isChosen = ({ type, value, exportValues }: Field): boolean =>
 const MAX_LABEL_DISTANCE = 60
 
 /** Returns the label of a box: the words before it if they end with a colon, otherwise the words after it, otherwise those before. */
-function labelOf([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
+function findLabel([left = 0, bottom = 0, right = 0, top = 0]: readonly number[], items: readonly Item[]): string {
   const nearLabels = items.flatMap(({ str, width, transform: [, , , , from = 0, baseline = 0] }) => {
     const isThere = str.trim() !== '' && baseline > bottom - (top - bottom) / 2 && baseline < top
     return isThere ? [{ text: str.trim(), before: left - from - width, behind: from - right }] : []

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
-import { decodeText, encodingOf } from '#/modules/knowledge/reading/formats/encoding.model.ts'
+import { decodeText, detectEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { type SheetTaker, UnreadableWorkbook } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 
 /** Reads the rows of a CSV in any encoding and with any delimiter. */
 export function readCsv(content: Buffer, taker: SheetTaker): void {
-  if (encodingOf(content) === undefined) throw new UnreadableWorkbook('broken')
+  if (detectEncoding(content) === undefined) throw new UnreadableWorkbook('broken')
   const text = decodeText(content)
   const sheet = taker.beginSheet('')
   const delimiter = delimiterOf(text)

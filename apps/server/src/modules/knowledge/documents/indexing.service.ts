@@ -20,7 +20,7 @@ import {
 } from '#/modules/knowledge/documents/indexing.repository.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
-import { HIDES_SINCE, readerVersionOf } from '#/modules/knowledge/reading/versions.model.ts'
+import { HIDES_SINCE, getReaderVersion } from '#/modules/knowledge/reading/versions.model.ts'
 import { withScans } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import { findRecognized, hasUnknown } from '#/modules/knowledge/documents/scans/scans.repository.ts'
 import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/documents/scans/scans.service.ts'
@@ -142,7 +142,7 @@ export async function renewReading(ctx: AppContext, documentId: string, signal: 
   })
 }
 
-const isOutdated = ({ kind, readWith }: DocumentRow): boolean => readWith < readerVersionOf(kind)
+const isOutdated = ({ kind, readWith }: DocumentRow): boolean => readWith < getReaderVersion(kind)
 
 /** Whether older versions read some of these hidden parts. They already left out hidden sheets, and hidden text of other kinds. */
 const wasRead = (notes: readonly ReadingNote[], kind: DocumentKind): boolean =>
@@ -229,7 +229,7 @@ async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRo
     chunkCount: reading.chunks.length,
     health: reading.health,
     notes: reading.notes,
-    readWith: readerVersionOf(kind),
+    readWith: getReaderVersion(kind),
   })
   await sendToEmbed(ctx, tx, document.id)
   return changed
@@ -273,7 +273,7 @@ async function refuseDocument(
     status: answers ? 'attention' : 'failed',
     problem: answers ? keptSentence(sentence, !isOwn) : sentence,
     ...(answers ? {} : { notes, chunkCount: 0 }),
-    ...(isOwn ? { readWith: readerVersionOf(document.kind) } : {}),
+    ...(isOwn ? { readWith: getReaderVersion(document.kind) } : {}),
     replacement: null,
     updatedAt: ctx.clock.now(),
   })

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { marksOf } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
+import { findMarks } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import { healthOf } from '#/modules/knowledge/reading/scans/scans.model.ts'
+import { assessHealth } from '#/modules/knowledge/reading/scans/scans.model.ts'
 import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { docxOf, packageOf, noteTextsOf } from '#test/formats.ts'
@@ -96,7 +96,7 @@ test('raised and lowered letters of a PDF are separated from the number before t
     text,
     box: (from: number, to: number) => ({ left: at + from, top: 0, width: to - from, height: 1 }),
   }))
-  expect(marksOf(texts, 'tem 10^6 pessoas')).toEqual([
+  expect(findMarks(texts, 'tem 10^6 pessoas')).toEqual([
     { left: expect.closeTo(0.6, 1), top: 0, width: expect.closeTo(2.4, 1), height: 1 },
   ])
 })
@@ -104,7 +104,7 @@ test('raised and lowered letters of a PDF are separated from the number before t
 test('empty pages and repeated chunks are counted [S13]', async () => {
   const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
   const { chunks, emptyPages, sparsePages, truncated } = legible(await readContent(pdf, { kind: 'pdf', ...limits }))
-  expect(await healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
+  expect(await assessHealth(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
   // without pictures nothing needs recognition
   expect(sparsePages).toEqual([])
 })
@@ -211,7 +211,7 @@ test('a file that only claims to be a DOCX is reported as a problem, not as a fa
 test('a foreign text is distinguished from Portuguese, and a short one stays unknown [S13]', async () => {
   const language = async (text: string) => {
     const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
-    return (await healthOf(chunks, { emptyPages: [], truncated: false })).language
+    return (await assessHealth(chunks, { emptyPages: [], truncated: false })).language
   }
   expect(await language('The rules of the school are clear and the library is open for all of the students.')).toBe(
     'other',

@@ -28,7 +28,7 @@ export async function readDocument(
 ): Promise<Reading & { sentence: string | null }> {
   const chunks: Chunk[] = []
   const sheets: Sheet[] = []
-  const options = { ...optionsOf(ctx, file), maxPages, readsHidden }
+  const options = { ...toReadingOptions(ctx, file), maxPages, readsHidden }
   const takePart = (received: unknown) => {
     const part = received as ReadPart
     if ('chunks' in part) chunks.push(...part.chunks)
@@ -51,7 +51,7 @@ export async function readText(
   ctx: AppContext,
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
 ): Promise<{ sentence: string | null; text: string; cut: boolean; notes: ReadingNote[] }> {
-  const options: WholeTextOptions = { ...optionsOf(ctx, file), maxCharacters }
+  const options: WholeTextOptions = { ...toReadingOptions(ctx, file), maxCharacters }
   const read = await runReading<WholeText>(ctx, file, { module: 'whole-text.model.ts', options })
   const { notes } = read
   if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false, notes }
@@ -72,7 +72,7 @@ interface StoredFile {
   patient?: boolean
 }
 
-const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions => ({
+const toReadingOptions = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions => ({
   kind,
   maxPages: config.maxDocumentPages,
   maxTextBytes: config.maxExtractedTextBytes,

@@ -21,7 +21,7 @@ const changed: Partial<Record<DocumentKind, number>> = {
 /** The first version that leaves hidden parts out. */
 export const HIDES_SINCE = 1
 
-export const readerVersionOf = (kind: DocumentKind): number => changed[kind] ?? 0
+export const getReaderVersion = (kind: DocumentKind): number => changed[kind] ?? 0
 
 /** The kinds whose reader changed, with its version. */
 export const readerVersions = Object.entries(changed)

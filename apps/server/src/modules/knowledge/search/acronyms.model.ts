@@ -22,18 +22,18 @@ export function namesIn(text: string): Named[] {
     const after = text.slice(index + short.length, index + short.length + LONGEST_NAME)
     const name =
       (signBefore.test(before)
-        ? nameOf(short, wordsOf(before.replace(signBefore, '')).toReversed(), true)
+        ? findName(short, splitWords(before.replace(signBefore, '')).toReversed(), true)
         : undefined) ??
-      (signAfter.test(after) ? nameOf(short, wordsOf(after.replace(signAfter, '')), false) : undefined)
+      (signAfter.test(after) ? findName(short, splitWords(after.replace(signAfter, '')), false) : undefined)
     return name === undefined ? [] : [{ short, name }]
   })
 }
 
 /** Splits a text into words; parts of a hyphenated word count as words, and the end of a sentence ends a name. */
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[.!?;:()\n]/gu) ?? []
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[.!?;:()\n]/gu) ?? []
 
 /** Returns the words whose initials form the acronym, read from the acronym on; small words in between have no letter in it. */
-function nameOf(short: string, words: readonly string[], backwards: boolean): string | undefined {
+function findName(short: string, words: readonly string[], backwards: boolean): string | undefined {
   const letters = foldText(short).split('')
   if (backwards) letters.reverse()
   const name: string[] = []

@@ -68,17 +68,17 @@ export async function searchInParts<P extends Passage>(
 ): Promise<P[]> {
   const { question, limit } = search
   const wider = Math.max(CONSIDERED, limit * 2)
-  const listOf = async (text: string) =>
+  const rankPassages = async (text: string) =>
     relative(withVariety(await find({ ...search, question: text, limit: wider }), limit))
   if (earlier !== undefined) {
-    const [referring, alone] = await Promise.all([listOf(`${earlier} ${question}`), searchInParts(search, find)])
+    const [referring, alone] = await Promise.all([rankPassages(`${earlier} ${question}`), searchInParts(search, find)])
     const isNew = unsure && ownWords(question, referring) < ownWords(question, alone)
     const [first, second] = isNew ? [alone, referring] : [referring, alone]
     const most = Math.ceil(limit * LEADING)
     return different([...first.slice(0, most), ...second, ...first.slice(most)]).slice(0, limit)
   }
   const parts = splitQuestion(question)
-  const lists = await Promise.all((parts.length > 1 ? [...parts, question] : parts).map(listOf))
+  const lists = await Promise.all((parts.length > 1 ? [...parts, question] : parts).map(rankPassages))
   return different(inTurn(lists)).slice(0, limit)
 }
 

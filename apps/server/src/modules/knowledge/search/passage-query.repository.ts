@@ -39,14 +39,14 @@ export interface OwnedSearch {
 }
 
 /** Owner prefix of each word in the index. */
-const prefixOf = ({ assistantId, baseId }: KnowledgeOwner): string =>
+const ownerPrefix = ({ assistantId, baseId }: KnowledgeOwner): string =>
   assistantId === null ? `b${baseId}` : `a${assistantId}`
 
 /** SQL condition: the chunk `c` does not belong to a removed document whose chunks are still being deleted; there are few of those. */
 const isThere = sql`c.document_id not in (select d.id from documents d where ${isDetached('d')})`
 
 /** Returns the content words of a question, without question words. */
-const wordsOf = (text: SQL): SQL => sql`ts_delete(
+const selectWords = (text: SQL): SQL => sql`ts_delete(
   to_tsvector('portuguese', pt_norm(${text})), tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS}))))`
 
 /**
@@ -55,11 +55,11 @@ const wordsOf = (text: SQL): SQL => sql`ts_delete(
  * above all others, refused words lower it.
  */
 export function passageQuery({ owners, question, limit }: OwnedSearch): SQL {
-  const prefixes = sql`${sql.param(owners.map(prefixOf))}::text[]`
+  const prefixes = sql`${sql.param(owners.map(ownerPrefix))}::text[]`
   return sql`
     with words as materialized (
       select lexeme, positions, quote_literal(lexeme)::tsquery as query
-      from unnest(${wordsOf(sql`${question.text}`)}) limit ${MAX_WORDS}
+      from unnest(${selectWords(sql`${question.text}`)}) limit ${MAX_WORDS}
     ), reads as materialized (
       select lexeme, prefix, id from words, unnest(${prefixes}) prefix cross join lateral (
         select c.id from chunks c
@@ -146,8 +146,8 @@ const refusal = ({ unwanted }: ParsedQuestion): SQL =>
 /** Returns the words that no passage of the owners contains in any form; stop words are skipped. */
 export const missingWordsQuery = (owners: readonly KnowledgeOwner[], words: readonly string[]): SQL => sql`
   select word from unnest(${sql.param(words)}::text[]) word
-    cross join lateral (select tsvector_to_array(${wordsOf(sql`word`)}) as lexemes) w
+    cross join lateral (select tsvector_to_array(${selectWords(sql`word`)}) as lexemes) w
   where cardinality(lexemes) > 0 and not exists (
     select from chunks c where owned_words(c.assistant_id, c.base_id, c.search)
-      && array(select prefix || ' ' || lexeme from unnest(${sql.param(owners.map(prefixOf))}::text[]) prefix, unnest(lexemes) lexeme)
+      && array(select prefix || ' ' || lexeme from unnest(${sql.param(owners.map(ownerPrefix))}::text[]) prefix, unnest(lexemes) lexeme)
       and ${isThere})`

@@ -1,5 +1,5 @@
 import type { DocumentTable, Merged } from '#/modules/knowledge/reading/pages.model.ts'
-import { headingOf, rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.model.ts'
+import { findHeading, rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.model.ts'
 
 /** A cell of a table. */
 export interface Cell {
@@ -46,7 +46,7 @@ export function layOutGrid(rows: readonly (readonly Cell[])[]): {
   // a cell across the whole width belongs to no column
   const own = texts.map((cells, y) => (rows[y]?.length === 1 ? cells.slice(0, 1) : cells))
   const lines = texts.map((cells, y) => joinCells(cells, rows[y] ?? []))
-  const heading = headingOf(rowsWithoutCopies(own, merged), merged)
+  const heading = findHeading(rowsWithoutCopies(own, merged), merged)
   if (heading && heading.last > heading.first)
     lines.splice(
       heading.first,

@@ -29,11 +29,13 @@ const MIN_COVER = 0.3
  * Returns undefined if the pictures cover too little. Drawn lines and letters are left out.
  */
 export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Picture | undefined> {
-  const placed = await picturesOf(page)
+  const placed = await findPictures(page)
   const { width, height } = page.getViewport({ scale: 1 })
-  const covered = placed.reduce((sum, { matrix }) => sum + areaOf(matrix), 0)
+  const covered = placed.reduce((sum, { matrix }) => sum + computeArea(matrix), 0)
   if (covered < MIN_COVER * width * height) return undefined
-  const density = Math.max(...placed.map(({ picture, matrix }) => Math.sqrt(pixelsOf(picture) / areaOf(matrix))))
+  const density = Math.max(
+    ...placed.map(({ picture, matrix }) => Math.sqrt(countPixels(picture) / computeArea(matrix))),
+  )
   const scale = Math.min(density, MAX_DPI / POINTS_PER_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
   const viewport = page.getViewport({ scale, rotation: (page.rotate + turned) % 360 })
   const canvas = { width: Math.round(viewport.width), height: Math.round(viewport.height) }
@@ -42,8 +44,8 @@ export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Pictu
   return result
 }
 
-const areaOf = ([a = 0, b = 0, c = 0, d = 0]: Matrix): number => Math.abs(a * d - b * c)
-const pixelsOf = ({ width, height }: Picture): number => width * height
+const computeArea = ([a = 0, b = 0, c = 0, d = 0]: Matrix): number => Math.abs(a * d - b * c)
+const countPixels = ({ width, height }: Picture): number => width * height
 
 const multiply = (outer: Matrix, inner: Matrix): Matrix => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = outer
@@ -52,7 +54,7 @@ const multiply = (outer: Matrix, inner: Matrix): Matrix => {
 }
 
 /** Returns the pictures of a page in painting order. */
-async function picturesOf(page: PDFPageProxy): Promise<Placed[]> {
+async function findPictures(page: PDFPageProxy): Promise<Placed[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const placed: Placed[] = []
   const saved: Matrix[] = []
@@ -66,13 +68,13 @@ async function picturesOf(page: PDFPageProxy): Promise<Placed[]> {
       saved.push(matrix)
       if (args[0]) matrix = multiply(matrix, args[0] as number[])
     } else if (operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject)
-      add(greyOf(await decoded(page, args[0])))
-    else if (operator === OPS.paintImageMaskXObject) add(stencilOf(await decoded(page, args[0])))
+      add(toGrey(await decoded(page, args[0])))
+    else if (operator === OPS.paintImageMaskXObject) add(toStencil(await decoded(page, args[0])))
   }
   return placed
 
   function add(picture: Picture | undefined): void {
-    if (picture && areaOf(matrix) > 0) placed.push({ picture, matrix })
+    if (picture && computeArea(matrix) > 0) placed.push({ picture, matrix })
   }
 }
 
@@ -98,10 +100,10 @@ async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | un
 /** Bytes per pixel by the library's image kind: 1 is one bit per pixel, 2 is RGB, 3 is RGBA. */
 const channelsOf: Readonly<Record<number, number>> = { 2: 3, 3: 4 }
 
-function greyOf(image: Decoded | undefined): Picture | undefined {
+function toGrey(image: Decoded | undefined): Picture | undefined {
   if (!image?.data) return undefined
   const channels = channelsOf[image.kind ?? 0]
-  if (channels === undefined) return bitsOf(image)
+  if (channels === undefined) return unpackBits(image)
   const { width, height, data } = image
   const pixels = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < pixels.length; at++, from += channels) {
@@ -113,7 +115,7 @@ function greyOf(image: Decoded | undefined): Picture | undefined {
 }
 
 /** Decodes a black-and-white picture with eight pixels per byte, each line starting at a new byte. */
-function bitsOf({ width, height, data }: Decoded): Picture {
+function unpackBits({ width, height, data }: Decoded): Picture {
   const pixels = new Uint8Array(width * height)
   const stride = (width + 7) >> 3
   for (let y = 0, at = 0; y < height; y++)
@@ -122,9 +124,9 @@ function bitsOf({ width, height, data }: Decoded): Picture {
 }
 
 /** Decodes a stencil: ink covers less than half of a written page, so the rarer value is ink, whatever its code. */
-function stencilOf(image: Decoded | undefined): Picture | undefined {
+function toStencil(image: Decoded | undefined): Picture | undefined {
   if (!image?.data) return undefined
-  const picture = bitsOf(image)
+  const picture = unpackBits(image)
   const light = picture.pixels.reduce((count, pixel) => count + (pixel >> 7), 0)
   if (light * 2 < picture.pixels.length) picture.pixels.forEach((pixel, at) => (picture.pixels[at] = 255 - pixel))
   return picture

@@ -19,7 +19,7 @@ export async function picturePage(content: Buffer): Promise<Buffer> {
   if (size.contentType === 'image/jpeg') return jpegPage(content, size)
   const colors = size.contentType === 'image/png' ? PNG.sync.read(content) : await webpColors(content)
   const entries = '/ColorSpace/DeviceGray/BitsPerComponent 8'
-  return pageOf({ size: colors, entries, data: greyOf(colors), turned: 0 })
+  return writePage({ size: colors, entries, data: toGrey(colors), turned: 0 })
 }
 
 /** Whether a picture is complete. A truncated JPEG is read as far as it goes, as browsers show it. */
@@ -41,7 +41,7 @@ interface Page {
   turned: number
 }
 
-function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffer {
+function writePage({ size: { width, height }, entries, data, turned }: Page): Buffer {
   const [across, up] = [width, height].map((pixels) => (pixels * POINTS_PER_INCH) / MAX_DPI)
   const paint = `${across} 0 0 ${up} 0 0 cm /P Do`
   const objects = [
@@ -75,14 +75,14 @@ function pageOf({ size: { width, height }, entries, data, turned }: Page): Buffe
 function jpegPage(content: Buffer, size: ImageSize): Buffer {
   const space = ['DeviceGray', 'DeviceGray', 'DeviceRGB', 'DeviceRGB', 'DeviceCMYK'][findFrame(content)?.[9] ?? 3]
   const entries = `/ColorSpace/${space ?? 'DeviceRGB'}/BitsPerComponent 8/Filter/DCTDecode`
-  return pageOf({ size, entries, data: content, turned: turns[readOrientation(content)] ?? 0 })
+  return writePage({ size, entries, data: content, turned: turns[readOrientation(content)] ?? 0 })
 }
 
 /** Rotation in degrees by the EXIF tag 'orientation'. Mirrored values are ignored, because cameras do not write them. */
 const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 }
 
 /** Converts to greyscale; transparent pixels show the white paper. */
-function greyOf({ width, height, data }: Colors): Uint8Array {
+function toGrey({ width, height, data }: Colors): Uint8Array {
   const grey = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
     const light = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8

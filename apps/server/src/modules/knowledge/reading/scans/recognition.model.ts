@@ -76,11 +76,11 @@ interface Seen {
 async function recognizePage(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''
-  engine.loadImage(imageOf(picture))
+  engine.loadImage(toImage(picture))
   const { rotation } = engine.getOrientation()
   const lying = seenBy(engine)
   const turned = rotation === 0 || lying.certainty >= SURE ? undefined : await imageOfPage(page, 360 - rotation)
-  if (turned) engine.loadImage(imageOf(turned))
+  if (turned) engine.loadImage(toImage(turned))
   const upright = turned ? seenBy(engine) : lying
   const { text, certainty } = upright.certainty > lying.certainty ? upright : lying
   return certainty < MIN_CONFIDENCE || text.length < MIN_CHARACTERS ? '' : text.slice(0, MAX_CHARACTERS).toWellFormed()
@@ -92,7 +92,7 @@ function seenBy(engine: OCREngine): Seen {
   return { certainty, text: cleanText(engine.getText()) }
 }
 
-function imageOf({ width, height, pixels }: Picture): Image {
+function toImage({ width, height, pixels }: Picture): Image {
   const data = new Uint8ClampedArray(pixels.length * 4)
   for (let at = 0, to = 0; at < pixels.length; at++, to += 4) {
     data[to] = data[to + 1] = data[to + 2] = pixels[at]!

@@ -22,7 +22,7 @@ export async function withScans(
   const recognizedPages = spoken.map(({ page }) => page)
   const whole = spoken.length === 0 ? chunks : withRecognized(chunks, chunkPages(spoken, { headings: false }))
   const empty = emptyPages.filter((page) => !recognizedPages.includes(page))
-  return { chunks: whole, health: await healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
+  return { chunks: whole, health: await assessHealth(whole, { emptyPages: empty, recognizedPages, truncated }) }
 }
 
 /** Merges recognized text after the page's typed text. */
@@ -43,16 +43,16 @@ const SAMPLE = 50_000
 const SAMPLE_CHUNKS = 200
 
 /** Computes a document's health; `found` holds the facts about its pages. */
-export const healthOf = async (
+export const assessHealth = async (
   chunks: Chunk[],
   found: Pick<StoredHealth, 'emptyPages' | 'recognizedPages' | 'truncated'>,
 ): Promise<StoredHealth> => ({
   ...found,
-  language: languageOf(chunks.slice(0, SAMPLE_CHUNKS).map(({ text }) => text)),
+  language: detectLanguage(chunks.slice(0, SAMPLE_CHUNKS).map(({ text }) => text)),
   duplicateChunks: await countDuplicates(chunks),
 })
 
-function languageOf(texts: string[]): StoredHealth['language'] {
+function detectLanguage(texts: string[]): StoredHealth['language'] {
   const words =
     texts
       .join(' ')

@@ -31,9 +31,9 @@ export function typedColumn(name: string, raw: readonly (RawCell | undefined)[])
   if (present.length === 0) return textual()
   if (present.every((cell) => typeof cell === 'boolean'))
     return { column: { name, type: 'boolean' }, cells: cells.map((cell) => (cell as boolean | undefined) ?? null) }
-  const dates = datesOf(cells)
+  const dates = parseDates(cells)
   if (dates) return { column: { name, type: 'date' }, cells: dates }
-  const numbers = numbersOf(cells)
+  const numbers = parseNumbers(cells)
   if (!numbers) return textual()
   const { unit, values } = numbers
   return { column: { name, type: 'number', ...(unit ? { unit } : {}) }, cells: values }
@@ -63,7 +63,7 @@ export function formatCell(cell: Cell, column: Column | undefined): string {
   return year === undefined ? cell : `${day}/${month}/${year}${time ? ` ${time}` : ''}`
 }
 
-function numbersOf(
+function parseNumbers(
   cells: readonly (RawCell | undefined)[],
 ): { values: (number | null)[]; unit: Unit | undefined } | undefined {
   const units = new Set<Unit | undefined>()
@@ -97,7 +97,7 @@ function parserFor(written: readonly string[]): ((digits: string) => number) | u
   return written.every((digits) => english.test(digits)) ? (digits) => Number(digits.replaceAll(',', '')) : undefined
 }
 
-function datesOf(cells: readonly (RawCell | undefined)[]): (string | null)[] | undefined {
+function parseDates(cells: readonly (RawCell | undefined)[]): (string | null)[] | undefined {
   const dates = cells.map((cell) => {
     if (cell === undefined) return null
     if (typeof cell === 'string') return isoDate(cell)

@@ -7,7 +7,7 @@ export function readCsv(content: Buffer, taker: SheetTaker): void {
   if (detectEncoding(content) === undefined) throw new UnreadableWorkbook('broken')
   const text = decodeText(content)
   const sheet = taker.beginSheet('')
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   // a row whose quoted cell spans several lines counts once, as in spreadsheets
   let row = 0
   Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
@@ -28,7 +28,7 @@ export function readCsv(content: Buffer, taker: SheetTaker): void {
 const SAMPLE_LINES = 20
 
 /** Returns the delimiter that splits the first lines into the same number of cells, at least two; `sep=;` declares it. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const hintedMark = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (hintedMark !== undefined) return hintedMark
   const scored = [';', '\t', ',', '|'].map((delimiter) => {

@@ -2,7 +2,7 @@ import { splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import { type DocumentTable, tableName } from '#/modules/knowledge/reading/pages.model.ts'
 import { rowsWithoutCopies } from '#/modules/knowledge/reading/sheets/headings.model.ts'
 import { type RawSheet, sheetLimits, SheetTaker } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
-import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+import { type Sheet, toSheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 
 const MIN_ROWS = 2
 const FORM_COLUMNS = 2
@@ -33,7 +33,7 @@ function cleanSheetOf({ name, rows, spans, merged }: DocumentTable, maxBytes: nu
       row,
       cells.map((cell) => (typeof cell === 'string' ? taker.text(cell) : undefined)),
     )
-  const sheet = sheetOf(raw, taker)
+  const sheet = toSheet(raw, taker)
   if (!sheet?.regular || sheet.rows.length < MIN_ROWS || sheet.columns.length < FORM_COLUMNS) return undefined
   // such a cell groups columns only in a heading
   if (spans.some((row) => sheet.rows.some((other) => other.row === row))) return undefined
@@ -52,12 +52,12 @@ export function tablesInMarkdown(text: string): DocumentTable[] {
     const lines = at % 2 === 1 ? [] : part.split(/\r?\n/)
     for (let line = 0; line < lines.length; line += 1) {
       title = heading.exec(lines[line]!)?.[1] ?? title
-      const names = cellsOf(lines[line]!)
+      const names = splitCells(lines[line]!)
       const under = lines[line + 1] ?? ''
-      if (names.length < 2 || !rule.test(under) || cellsOf(under).length !== names.length) continue
+      if (names.length < 2 || !rule.test(under) || splitCells(under).length !== names.length) continue
       let end = line + 2
       while (end < lines.length && lines[end]!.includes('|') && lines[end]!.trim() !== '') end += 1
-      const below = lines.slice(line + 2, end).map(cellsOf)
+      const below = lines.slice(line + 2, end).map(splitCells)
       const rows = [names, ...below.map((cells) => names.map((_, column) => cells[column] ?? ''))]
       // surplus cells belong to no column
       const spans = below.flatMap((cells, at) => (cells.length > names.length ? [at + 2] : []))
@@ -68,7 +68,7 @@ export function tablesInMarkdown(text: string): DocumentTable[] {
   return tables
 }
 
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   line.includes('|')
     ? line
         .trim()

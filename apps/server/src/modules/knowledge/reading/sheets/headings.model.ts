@@ -45,10 +45,10 @@ function placesIn({ column, last, from, to }: Merged): string[] {
  * Finds the heading of a table. Its rows are stacked if a row groups the columns of the row below: 'Segunda' above 'Manhã'
  * and 'Tarde' gives two columns, 'Segunda · Manhã' and 'Segunda · Tarde'.
  */
-export function headingOf(rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
+export function findHeading(rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
   const at = firstRowOfNames(rows)
   if (at === -1) return undefined
-  let heading: Heading = { first: at, last: at, names: textsOf(rows[at]!) }
+  let heading: Heading = { first: at, last: at, names: readTexts(rows[at]!) }
   while (heading.last - heading.first + 1 < MAX_LEVELS) {
     const grown = withRowBelow(heading, rows, merged) ?? withRowAbove(heading, rows, merged)
     if (!grown) return heading
@@ -78,14 +78,14 @@ function withRowBelow(heading: Heading, rows: readonly RawRow[], merged: readonl
   const lower = rows[heading.last + 1]
   if (!lower || lower.row !== upper.row + 1 || !lower.cells.every((cell) => cell === undefined || isName(cell)))
     return undefined
-  const names = joinNames(heading.names, textsOf(lower), { upper, merged, next: rows[heading.last + 2] })
+  const names = joinNames(heading.names, readTexts(lower), { upper, merged, next: rows[heading.last + 2] })
   return names && { ...heading, last: heading.last + 1, names }
 }
 
 function withRowAbove(heading: Heading, rows: readonly RawRow[], merged: readonly Merged[]): Heading | undefined {
   const upper = rows[heading.first - 1]
   if (!upper || upper.row !== rows[heading.first]!.row - 1 || !upper.cells.every(isGroup)) return undefined
-  const names = joinNames(textsOf(upper), heading.names, { upper, merged, next: rows[heading.last + 1] })
+  const names = joinNames(readTexts(upper), heading.names, { upper, merged, next: rows[heading.last + 1] })
   return names && { ...heading, first: heading.first - 1, names }
 }
 
@@ -96,7 +96,7 @@ const isYear = (cell: RawCell | undefined): cell is number =>
 const isGroup = (cell: RawCell | undefined): boolean =>
   cell === undefined || isYear(cell) || (typeof cell === 'string' && cell.length <= LONGEST_GROUP)
 
-const textsOf = ({ cells }: RawRow): (string | undefined)[] =>
+const readTexts = ({ cells }: RawRow): (string | undefined)[] =>
   Array.from(cells, (cell) =>
     typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ') : isYear(cell) ? String(cell) : undefined,
   )
@@ -119,7 +119,7 @@ interface Group {
 /** Combines the names of two rows; undefined if the upper row does not group the lower one's columns. */
 function joinNames(upper: Names, lower: Names, { upper: row, merged, next }: Rows): Names | undefined {
   const width = Math.max(upper.length, lower.length)
-  const groups = groupsOf(upper, lower, { row, merged }).filter(({ from, to }) => namesIn(lower, from, to).length > 1)
+  const groups = findGroups(upper, lower, { row, merged }).filter(({ from, to }) => namesIn(lower, from, to).length > 1)
   if (groups.length === 0 || isTitle(groups, upper, lower)) return undefined
   const names = Array.from({ length: width }, (_, at) => {
     const group = groups.find(({ from, to }) => at > from && at <= to && lower[at] !== undefined)
@@ -146,7 +146,7 @@ const namesIn = (names: Names, from: number, to: number): string[] =>
  * Returns the groups of the upper row: a merged cell's extent; in a row without merged cells (a CSV) as far as its text
  * repeats or the cells beside it are empty while the lower row has names.
  */
-function groupsOf(upper: Names, lower: Names, { row, merged }: { row: RawRow; merged: readonly Merged[] }): Group[] {
+function findGroups(upper: Names, lower: Names, { row, merged }: { row: RawRow; merged: readonly Merged[] }): Group[] {
   const own = merged.filter(({ from, to, column, last }) => from <= row.row && row.row <= to && last > column)
   if (own.length > 0)
     return own.flatMap(({ column, last }) =>

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentKind, SheetKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { readContent } from '#/modules/knowledge/reading/reading.model.ts'
-import { sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+import { toSheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 import type { Merged } from '#/modules/knowledge/reading/pages.model.ts'
 import type { RawCell } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { readSheets } from '#/modules/knowledge/reading/sheets/sheet-reader.model.ts'
@@ -157,7 +157,7 @@ test('a heading names each column by all its groups, for any levels and way of w
         cells: [name, ...paths.map((_, column) => column + at)] as RawCell[],
       }))
       const title = hasTitle ? [{ row: 1, cells: ['Horário'] as RawCell[] }] : []
-      const sheet = sheetOf(
+      const sheet = toSheet(
         {
           name: '',
           rows: [...title, ...rows, ...data],

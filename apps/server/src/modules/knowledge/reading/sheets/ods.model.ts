@@ -78,7 +78,7 @@ class OdsReader {
     else if (element === 'table-column') this.#takeColumns(this.#sheet, attributes)
     else if (element === 'table-row') {
       this.#isHiddenRow = this.#isNotShown('table-row', attributes)
-      this.#repeatedRows = countOf(attributes['table:number-rows-repeated'])
+      this.#repeatedRows = parseCount(attributes['table:number-rows-repeated'])
       this.#cells = []
       this.#column = 0
     } else if (element === 'table-cell' || element === 'covered-table-cell') {
@@ -87,7 +87,7 @@ class OdsReader {
     } else if (element === 'p' && this.#cell) {
       this.#paragraphs.push('')
       this.#inParagraph = true
-    } else if (element === 's') this.text(' '.repeat(Math.min(countOf(attributes['text:c']), 100)))
+    } else if (element === 's') this.text(' '.repeat(Math.min(parseCount(attributes['text:c']), 100)))
     else if (element === 'tab' || element === 'line-break') this.text(' ')
   }
 
@@ -127,7 +127,7 @@ class OdsReader {
   }
 
   #takeColumns(sheet: RawSheet, attributes: Attributes): void {
-    const to = this.#columns + countOf(attributes['table:number-columns-repeated'])
+    const to = this.#columns + parseCount(attributes['table:number-columns-repeated'])
     if (this.#isNotShown('table-column', attributes))
       for (let at = this.#columns; at < Math.min(to, sheetLimits.columns); at += 1) sheet.hiddenColumns.add(at)
     this.#columns = to
@@ -137,11 +137,11 @@ class OdsReader {
     const shownText = this.#taker.text(this.#paragraphs.join('\n'))
     const formula = attributes['table:formula']
     const isUnsaved = formula !== undefined && shownText === undefined && attributes['office:value-type'] === undefined
-    const value = isUnsaved ? UNSAVED : cellOf(attributes, shownText)
+    const value = isUnsaved ? UNSAVED : readCell(attributes, shownText)
     if (isUnsaved) this.#addUnsaved(formula)
-    const repeated = countOf(attributes['table:number-columns-repeated'])
-    const rows = countOf(attributes['table:number-rows-spanned'])
-    const columns = countOf(attributes['table:number-columns-spanned'])
+    const repeated = parseCount(attributes['table:number-columns-repeated'])
+    const rows = parseCount(attributes['table:number-rows-spanned'])
+    const columns = parseCount(attributes['table:number-columns-spanned'])
     if (rows > 1 || columns > 1)
       this.#sheet?.merged.push({
         column: this.#column,
@@ -219,9 +219,9 @@ function isHiding(attributes: Attributes): boolean {
   )
 }
 
-const countOf = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
+const parseCount = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? 1)) || 1)
 
-function cellOf(attributes: Attributes, shownText: string | undefined): RawCell | undefined {
+function readCell(attributes: Attributes, shownText: string | undefined): RawCell | undefined {
   const number = Number(attributes['office:value'] ?? 'NaN')
   switch (attributes['office:value-type']) {
     case 'float':

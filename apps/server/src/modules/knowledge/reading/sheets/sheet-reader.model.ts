@@ -5,7 +5,7 @@ import type { ReadingProblem, Merged } from '#/modules/knowledge/reading/pages.m
 import { calculateFormulas } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
 import { formatCell } from '#/modules/knowledge/reading/sheets/columns.model.ts'
 import { SheetTaker, UnreadableWorkbook, type RawSheet } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
-import { type Sheet, sheetOf } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
+import { type Sheet, toSheet } from '#/modules/knowledge/reading/sheets/sheet.model.ts'
 
 type SheetsOrProblem = { sheets: Sheet[]; cut: boolean } | { problem: ReadingProblem }
 
@@ -32,7 +32,7 @@ export async function readSheets(
       ({ row, column }) => notes.readsHidden || !(raw.hiddenRows.has(row) || raw.hiddenColumns.has(column)),
     )
     notes.add('unsavedFormulas', unknown.length)
-    return sheetOf(asShown(raw, notes), { cut: cut || unknown.length > 0 }) ?? []
+    return toSheet(asShown(raw, notes), { cut: cut || unknown.length > 0 }) ?? []
   })
   return sheets.length === 0 ? { problem: 'no_text' } : { sheets, cut }
 }
@@ -42,21 +42,21 @@ const MAX_PASSAGE_LENGTH = 1100
 
 /** Makes passages of a sheet: some rows at a time, below its position and column names. */
 export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): Chunk[] {
-  const head = rowOf(columns.map((column) => column.name))
-  const chunks: Chunk[] = around.length === 0 ? [] : [chunkOf(`${sheetPlaceText(name)}\n${around.join('\n')}`)]
+  const head = formatRow(columns.map((column) => column.name))
+  const chunks: Chunk[] = around.length === 0 ? [] : [toChunk(`${sheetPlaceText(name)}\n${around.join('\n')}`)]
   let lines: string[] = []
   let first = 0
   let last = 0
   const end = () => {
     if (lines.length === 0) return
     const rule = `|${columns.map(() => '---').join('|')}|`
-    chunks.push(chunkOf([sheetPlaceText(name, first, last), '', head, rule, ...lines].join('\n')))
+    chunks.push(toChunk([sheetPlaceText(name, first, last), '', head, rule, ...lines].join('\n')))
     lines = []
   }
   // totals stay at their row
   const all = [...rows, ...totals].toSorted((one, other) => one.row - other.row)
   for (const { row, cells } of all) {
-    const line = rowOf(cells.map((cell, index) => formatCell(cell, columns[index])))
+    const line = formatRow(cells.map((cell, index) => formatCell(cell, columns[index])))
     if (lines.join('\n').length + line.length + head.length > MAX_PASSAGE_LENGTH) end()
     if (lines.length === 0) first = row
     lines.push(line)
@@ -64,11 +64,11 @@ export function chunksOfSheet({ name, columns, rows, totals, around }: Sheet): C
   }
   end()
   // a single line is read as column names without rows
-  if (all.length === 0) chunks.push(chunkOf(`${sheetPlaceText(name)}\n\n${head}`))
+  if (all.length === 0) chunks.push(toChunk(`${sheetPlaceText(name)}\n\n${head}`))
   return chunks
 }
 
-const chunkOf = (text: string): Chunk => ({ page: null, text })
+const toChunk = (text: string): Chunk => ({ page: null, text })
 
 const sheetPlaceText = (name: string, first?: number, last?: number): string => {
   const sheet = name === '' ? 'Planilha' : `Aba ${name.replaceAll(/\s+/g, ' ')}`
@@ -76,7 +76,7 @@ const sheetPlaceText = (name: string, first?: number, last?: number): string => 
   return `${sheet}, ${first === last ? `linha ${first}` : `linhas ${first} a ${last}`}`
 }
 
-const rowOf = (cells: readonly string[]): string =>
+const formatRow = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()).join(' | ')} |`
 
 /** Returns a sheet as displayed: without hidden rows and columns, unless they are to be read too. */

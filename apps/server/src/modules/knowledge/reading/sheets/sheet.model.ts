@@ -5,7 +5,7 @@ import {
   type RawSheet,
   sheetLimits,
 } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
-import { countCells, type Heading, headingOf, isName } from '#/modules/knowledge/reading/sheets/headings.model.ts'
+import { countCells, type Heading, findHeading, isName } from '#/modules/knowledge/reading/sheets/headings.model.ts'
 import { hidesTotals, isSummary } from '#/modules/knowledge/reading/sheets/totals.model.ts'
 
 interface SheetRow {
@@ -29,15 +29,15 @@ export interface Sheet {
 }
 
 /** Builds the table of a sheet; undefined if the sheet is empty. */
-export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undefined {
+export function toSheet(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undefined {
   if (raw.rows.length === 0) return undefined
   const shared: Shared = new Map()
   fillDown(raw, shared)
-  const heading = headingOf(raw.rows, raw.merged)
+  const heading = findHeading(raw.rows, raw.merged)
   fillAcross(raw, heading ? raw.rows[heading.last]!.row : 0, shared)
   const width = Math.max(...raw.rows.map(({ cells }) => cells.length))
-  const names = namesOf(heading?.names ?? [], width)
-  const { data, totals, notes, broken } = dataOf(raw.rows, heading)
+  const names = nameColumns(heading?.names ?? [], width)
+  const { data, totals, notes, broken } = pickData(raw.rows, heading)
   const typed = names.map((name, index) =>
     typedColumn(
       name,
@@ -56,27 +56,27 @@ export function sheetOf(raw: RawSheet, { cut }: { cut: boolean }): Sheet | undef
     rows: data.map(({ row }, index) => ({ row, cells: keptColumns.map(({ cells }) => cells[index] ?? null) })),
     totals: totals.map(({ row, cells }) => ({ row, cells: keptColumns.map(({ index }) => rawText(cells[index])) })),
     regular: heading !== undefined && !isDoubtful && !cut && data.length > 0,
-    around: notes.map(({ cells }) => lineOf(cells)),
+    around: notes.map(({ cells }) => joinRow(cells)),
   }
 }
 
 const rawText = (cell: RawCell | undefined): string =>
   cell === undefined ? '' : shownRaw(cell).replaceAll(/\s+/g, ' ')
 
-const lineOf = (cells: readonly (RawCell | undefined)[]): string =>
+const joinRow = (cells: readonly (RawCell | undefined)[]): string =>
   cells.flatMap((cell) => (cell === undefined ? [] : [rawText(cell)])).join(' | ')
 
-function namesOf(given: readonly (string | undefined)[], width: number): string[] {
+function nameColumns(given: readonly (string | undefined)[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: Math.min(width, sheetLimits.columns) }, (_, index) => {
-    const name = given[index] ?? `Coluna ${letterOf(index)}`
+    const name = given[index] ?? `Coluna ${columnLetter(index)}`
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     return count === 1 ? name : `${name} (${count})`
   })
 }
 
-const letterOf = (index: number): string =>
+const columnLetter = (index: number): string =>
   (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : '') + String.fromCharCode(65 + (index % 26))
 
 type Shared = Map<RawRow, Set<number>>
@@ -115,7 +115,7 @@ function fillRow(row: RawRow | undefined, column: number, value: RawCell, shared
  * Separates the rows of items from totals and text around the table. `broken`: another table, a title between the rows, a
  * second row of names or a total in the middle makes the meaning of rows uncertain.
  */
-function dataOf(rows: readonly RawRow[], heading: Heading | undefined) {
+function pickData(rows: readonly RawRow[], heading: Heading | undefined) {
   const above = heading ? rows.slice(0, heading.first) : []
   const named = heading ? rows.slice(heading.first, heading.last + 1) : []
   const width = heading ? countCells([...heading.names]) : 0

@@ -22,11 +22,11 @@ export function isSummary(row: RawRow, above: readonly RawRow[]): boolean {
  * of figures without a subject, or a last row of unlabelled sums.
  */
 export function hidesTotals(rows: readonly RawRow[], shared: SharedCells): boolean {
-  const cellsOf = (row: RawRow) =>
+  const pickOwnCells = (row: RawRow) =>
     row.cells.map((cell, index) => (shared.get(row)?.has(index) === true ? undefined : cell))
-  const subject = subjectOf(rows)
+  const subject = findSubject(rows)
   return rows.some((row, at) => {
-    const own = cellsOf(row)
+    const own = pickOwnCells(row)
     const present = own.filter((cell) => cell !== undefined)
     if (present.some(isLabel)) return true
     if (rows.length > 1 && own[subject] === undefined && present.length > 0 && present.every(isFigure)) return true
@@ -47,7 +47,7 @@ const isFigure = (cell: RawCell): boolean =>
   (typeof cell === 'string' && !/\p{L}/u.test(cell.replace('R$', '')))
 
 /** Returns the first column that most rows fill. */
-function subjectOf(rows: readonly RawRow[]): number {
+function findSubject(rows: readonly RawRow[]): number {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, index) => index).findIndex(
     (index) => rows.filter(({ cells }) => cells[index] !== undefined).length > rows.length / 2,
@@ -60,7 +60,7 @@ interface Figures {
 }
 
 /** Returns the numbers of a row, each with those above it. */
-function figuresOf(row: RawRow, above: readonly RawRow[]): Figures[] {
+function collectFigures(row: RawRow, above: readonly RawRow[]): Figures[] {
   return row.cells.flatMap((cell, index) => {
     if (cell === undefined) return []
     const { column, cells } = typedColumn('', [...above.map((other) => other.cells[index]), cell])
@@ -70,18 +70,18 @@ function figuresOf(row: RawRow, above: readonly RawRow[]): Figures[] {
   })
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const addNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.01
-const isSum = ({ stated, above }: Figures): boolean => isNear(stated, sumOf(above))
+const isSum = ({ stated, above }: Figures): boolean => isNear(stated, addNumbers(above))
 const isAverage = ({ stated, above }: Figures): boolean =>
-  above.length > 0 && isNear(stated, sumOf(above) / above.length)
+  above.length > 0 && isNear(stated, addNumbers(above) / above.length)
 
 /** Whether all numbers of a row are sums or averages of those above. */
 function isComputed(row: RawRow, above: readonly RawRow[]): boolean {
-  const figures = figuresOf(row, above)
+  const figures = collectFigures(row, above)
   return figures.length > 0 && figures.every((one) => isSum(one) || isAverage(one))
 }
 
 /** Whether all numbers are computed and at least one is a sum: equal numbers are also their average. */
 const addsUp = (row: RawRow, above: readonly RawRow[]): boolean =>
-  isComputed(row, above) && figuresOf(row, above).some((one) => one.stated !== 0 && isSum(one))
+  isComputed(row, above) && collectFigures(row, above).some((one) => one.stated !== 0 && isSum(one))

@@ -159,12 +159,12 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
   const endCell = () => {
     const form = facts.forms[style] ?? 'plain'
     if (formula && type === 'n' && (value === '' || (value === '0' && facts.isUncalculated))) {
-      const formatResult = (result: number) => cellOf({ type, value: String(result), form }, facts, taker)
+      const formatResult = (result: number) => readCell({ type, value: String(result), form }, facts, taker)
       sheet.unsaved.push({ row, column, ...placedFormula(formula, { row, column }, shared), formatResult })
       cells[column] = UNSAVED
     } else {
       if (formula) placedFormula(formula, { row, column }, shared)
-      cells[column] = cellOf({ type, value, form }, facts, taker)
+      cells[column] = readCell({ type, value, form }, facts, taker)
     }
   }
   await book.read(path, {
@@ -175,7 +175,7 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
         cells = []
         column = -1
       } else if (element === 'c') {
-        column = columnOf(attributes['r']) ?? column + 1
+        column = parseColumn(attributes['r']) ?? column + 1
         type = attributes['t'] ?? 'n'
         style = Number(attributes['s'] ?? 0)
         value = ''
@@ -188,7 +188,7 @@ async function readSheet(book: Workbook, path: string, taker: SheetTaker, facts:
         inFormula = true
         formula = { text: '', type: attributes['t'], group: attributes['si'] }
       } else if (element === 'mergeCell') {
-        const merged = mergeOf(attributes['ref'] ?? '')
+        const merged = parseMerge(attributes['ref'] ?? '')
         if (merged) sheet.merged.push(merged)
       }
     },
@@ -233,7 +233,7 @@ function placedFormula(
     : { text, down: 0, across: 0 }
 }
 
-function cellOf(
+function readCell(
   { type, value, form }: { type: string; value: string; form: NumberForm },
   { strings, from1904 }: SheetFacts,
   taker: SheetTaker,
@@ -253,16 +253,16 @@ function cellOf(
 }
 
 /** Converts a reference to a column index from 0: 'AB12' is 27. */
-function columnOf(reference: string | undefined): number | undefined {
+function parseColumn(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function mergeOf(reference: string): RawSheet['merged'][number] | undefined {
+function parseMerge(reference: string): RawSheet['merged'][number] | undefined {
   const [, first, from, last, to] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? []
-  const column = columnOf(first)
+  const column = parseColumn(first)
   return column === undefined
     ? undefined
-    : { column, last: columnOf(last) ?? column, from: Number(from), to: Number(to) }
+    : { column, last: parseColumn(last) ?? column, from: Number(from), to: Number(to) }
 }

@@ -1,6 +1,10 @@
 import type { PageMark } from '@prosa/contract/conversations/origins.ts'
 import { createCanvas, DOMMatrix, ImageData, Path2D } from '@napi-rs/canvas'
-import { boxOf, marksOf, type WrittenText } from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
+import {
+  computeBox,
+  findMarks,
+  type WrittenText,
+} from '#/modules/knowledge/search/passage-location/passage-marks.model.ts'
 
 export interface PictureOptions {
   /** From 1. */
@@ -39,12 +43,12 @@ export async function run(content: Buffer, { page: number, passage }: PictureOpt
     .filter((item) => 'str' in item)
     .map((item): WrittenText => ({
       text: item.str,
-      box: (from, to) => boxOf(item, { from, to }, whole),
+      box: (from, to) => computeBox(item, { from, to }, whole),
     }))
   return {
     picture: (await canvas.encode('webp', QUALITY)).toString('base64'),
     width: canvas.width,
     height: canvas.height,
-    marks: marksOf(texts, passage),
+    marks: findMarks(texts, passage),
   }
 }

@@ -13,15 +13,15 @@ const MIN_LETTERS = 20
  * Returns a passage's boxes on its page, one per line. Compares only letters and digits, because passages are cleaned when
  * read. If the whole passage is not found, its sentences are searched.
  */
-export function marksOf(texts: readonly WrittenText[], passage: string): PageMark[] {
-  const page = lettersOf(texts)
+export function findMarks(texts: readonly WrittenText[], passage: string): PageMark[] {
+  const page = collectLetters(texts)
   const whole = page.map(({ letter }) => letter).join('')
-  const found = rangesOf(whole, plain(passage), passage)
-  const boxes = found.flatMap(([start, end]) => boxesOf(page.slice(start, end), texts))
+  const found = findRanges(whole, plain(passage), passage)
+  const boxes = found.flatMap(([start, end]) => computeBoxes(page.slice(start, end), texts))
   return inLines(boxes)
 }
 
-function rangesOf(whole: string, wanted: string, passage: string): [start: number, end: number][] {
+function findRanges(whole: string, wanted: string, passage: string): [start: number, end: number][] {
   const at = wanted === '' ? -1 : whole.indexOf(wanted)
   if (at !== -1) return [[at, at + wanted.length]]
   const pieces = passage.split(/\n|(?<=[.!?;:])\s/).map(plain)
@@ -45,7 +45,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function lettersOf(texts: readonly WrittenText[]): Letter[] {
+function collectLetters(texts: readonly WrittenText[]): Letter[] {
   return texts.flatMap(({ text }, index) => {
     const characters = Array.from(text)
     return characters.flatMap((character, at) =>
@@ -57,7 +57,7 @@ function lettersOf(texts: readonly WrittenText[]): Letter[] {
 }
 
 /** Returns a box for each text that contains the letters. */
-function boxesOf(letters: readonly Letter[], texts: readonly WrittenText[]): PageMark[] {
+function computeBoxes(letters: readonly Letter[], texts: readonly WrittenText[]): PageMark[] {
   const shares = new Map<number, { from: number; to: number }>()
   for (const { text, from, to } of letters) shares.set(text, { from: shares.get(text)?.from ?? from, to })
   return [...shares].flatMap(([text, { from, to }]) => texts[text]?.box(from, to) ?? [])
@@ -100,7 +100,7 @@ const BELOW = 0.25
 const ABOVE = 0.9
 
 /** Returns the box of a part of a PDF text item on its page, in any writing direction. */
-export function boxOf(item: PlacedItem, { from, to }: { from: number; to: number }, page: Page): PageMark {
+export function computeBox(item: PlacedItem, { from, to }: { from: number; to: number }, page: Page): PageMark {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform
   const [along, up] = [Math.hypot(a, b) || 1, Math.hypot(c, d) || 1]
   const height = item.height || up

@@ -1,4 +1,4 @@
-import { resultOf } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
+import { calculateFormula } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
 import {
   type Cells,
   ErrorResult,
@@ -64,7 +64,7 @@ class Calculation implements Cells {
   valueAt(row: number, column: number): Value {
     if ((this.#read += 1) > MAX_CELLS_READ) throw new UnknownResult()
     const formula = this.#formulas.get(`${row} ${column}`)
-    return formula ? this.#resultOf(formula) : valueOf(this.#rows.get(row)?.cells[column])
+    return formula ? this.#resultOf(formula) : toValue(this.#rows.get(row)?.cells[column])
   }
 
   #resultOf(formula: UnsavedFormula): Value {
@@ -76,7 +76,7 @@ class Calculation implements Cells {
     this.#begun.add(formula)
     try {
       const formulaCell = { sheet: this.#sheet.name, down: formula.down, across: formula.across }
-      const result = resultOf(formula.text, formulaCell, this)
+      const result = calculateFormula(formula.text, formulaCell, this)
       this.#results.set(formula, result)
       return result
     } catch (error) {
@@ -86,7 +86,7 @@ class Calculation implements Cells {
   }
 }
 
-function valueOf(cell: RawCell | undefined): Value {
+function toValue(cell: RawCell | undefined): Value {
   if (typeof cell === 'string') {
     if (/^#[A-Z]/.test(cell)) throw new ErrorResult(cell)
     // spreadsheets store a time of day as a number

@@ -28,11 +28,11 @@ function numbersIn(operand: Value | Range, cells: Cells): number[] {
   return valuesIn(operand, cells).filter((value) => typeof value === 'number')
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+const addNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-function averageOf(numbers: readonly number[]): number {
+function averageNumbers(numbers: readonly number[]): number {
   if (numbers.length === 0) throw new ErrorResult('#DIV/0!')
-  return sumOf(numbers) / numbers.length
+  return addNumbers(numbers) / numbers.length
 }
 
 const truths = (given: readonly Argument[], cells: Cells): boolean[] =>
@@ -77,8 +77,8 @@ function rounded([number, places]: readonly Argument[], cells: Cells): number {
 
 /** The supported functions by the names stored in files, which do not depend on the program's language. */
 export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
-  SUM: over(sumOf),
-  AVERAGE: over(averageOf),
+  SUM: over(addNumbers),
+  AVERAGE: over(averageNumbers),
   PRODUCT: over((numbers) => (numbers.length === 0 ? 0 : numbers.reduce((product, number) => product * number, 1))),
   MIN: over((numbers) => (numbers.length === 0 ? 0 : Math.min(...numbers))),
   MAX: over((numbers) => (numbers.length === 0 ? 0 : Math.max(...numbers))),
@@ -86,8 +86,8 @@ export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
   COUNTA: (given, cells) =>
     given.flatMap((argument) => valuesIn(argument(cells), cells)).filter((value) => value !== undefined).length,
   COUNTIF: (given, cells) => chosenValues(given.slice(0, 2), cells).length,
-  SUMIF: (given, cells) => sumOf(numbersAmong(chosenValues(given, cells))),
-  AVERAGEIF: (given, cells) => averageOf(numbersAmong(chosenValues(given, cells))),
+  SUMIF: (given, cells) => addNumbers(numbersAmong(chosenValues(given, cells))),
+  AVERAGEIF: (given, cells) => averageNumbers(numbersAmong(chosenValues(given, cells))),
   IF: ([condition, yes, no], cells) => {
     const taken = isTrue(condition && singleValue(condition(cells), cells)) ? yes : no
     return taken ? (singleValue(taken(cells), cells) ?? 0) : false

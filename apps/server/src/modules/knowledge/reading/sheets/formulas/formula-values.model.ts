@@ -49,13 +49,13 @@ export function isTrue(value: Value): boolean {
   return Boolean(value)
 }
 
-const rankOf = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2)
+const rankType = (value: Value): number => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2)
 
 /** Compares like a spreadsheet: numbers before texts, texts before booleans; an empty cell is 0 or ''. Negative if `one` is less. */
 export function compareValues(one: Value, other: Value): number {
   const first = one ?? blankLike(other)
   const second = other ?? blankLike(one)
-  if (rankOf(first) !== rankOf(second)) return rankOf(first) - rankOf(second)
+  if (rankType(first) !== rankType(second)) return rankType(first) - rankType(second)
   if (typeof first === 'string') return first.localeCompare(String(second), 'pt-BR', { sensitivity: 'accent' })
   return Number(first) - Number(second)
 }

@@ -25,7 +25,7 @@ const MAX_DEPTH = 40
 const MAX_CHARACTERS = 2000
 
 /** Computes a formula from its sheet's cells. Throws `UnknownResult` for anything unsupported. */
-export function resultOf(formula: string, cell: FormulaCell, cells: Cells): Value {
+export function calculateFormula(formula: string, cell: FormulaCell, cells: Cells): Value {
   if (formula.length > MAX_CHARACTERS) throw new UnknownResult()
   const value = singleValue(new FormulaReader(formula, cell).whole()(cells), cells)
   if (typeof value !== 'number') return value
@@ -48,7 +48,7 @@ class FormulaReader {
 
   constructor(formula: string, cell: FormulaCell) {
     this.#cell = cell
-    this.#tokens = tokensOf(formula, cell.sheet)
+    this.#tokens = splitTokens(formula, cell.sheet)
   }
 
   whole(): Argument {
@@ -200,7 +200,7 @@ function textIn(value: Value): string {
   return String(value)
 }
 
-function tokensOf(formula: string, sheet: string): Token[] {
+function splitTokens(formula: string, sheet: string): Token[] {
   const tokens: Token[] = []
   token.lastIndex = 0
   for (let end = 0; end < formula.trimEnd().length; end = token.lastIndex) {

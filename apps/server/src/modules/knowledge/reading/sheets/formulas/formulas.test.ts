@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculateFormulas, UNSAVED } from '#/modules/knowledge/reading/sheets/formulas/calculating.model.ts'
-import { resultOf } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
+import { calculateFormula } from '#/modules/knowledge/reading/sheets/formulas/formula.model.ts'
 import type { RawCell, RawSheet } from '#/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { readSheets } from '#/modules/knowledge/reading/sheets/sheet-reader.model.ts'
 import { makeZip } from '#test/documents.ts'
@@ -114,10 +114,10 @@ test('the four operations and parentheses follow arithmetic, products before sum
   fc.assert(
     fc.property(sums, ({ text, value }) => {
       fc.pre(Number.isFinite(value))
-      expect(resultOf(text, place, none)).toBe(Number(value.toPrecision(15)))
+      expect(calculateFormula(text, place, none)).toBe(Number(value.toPrecision(15)))
     }),
   )
-  expect(resultOf('1+2*3-8/4', place, none)).toBe(5)
+  expect(calculateFormula('1+2*3-8/4', place, none)).toBe(5)
 })
 
 const xml = (name: string, content: string) => ({ name, content: Buffer.from(content) })

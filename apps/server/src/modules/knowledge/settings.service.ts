@@ -39,11 +39,11 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
 
 /** Lists the embedding models of all providers; a failing provider only lacks its own. */
 export async function listEmbeddingModels(ctx: AppContext) {
-  const lists = await Promise.all(ctx.models.providers().map(({ provider }) => modelsOf(ctx, provider)))
+  const lists = await Promise.all(ctx.models.providers().map(({ provider }) => loadEmbeddingModels(ctx, provider)))
   return { items: lists.flat() }
 }
 
-async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiEndpoint }: Provider) {
+async function loadEmbeddingModels(ctx: AppContext, { id, name: provider, location, openAiEndpoint }: Provider) {
   if (!openAiEndpoint) return []
   try {
     const names = await listEmbeddingNames(openAiEndpoint)

@@ -27,7 +27,7 @@ export async function createModel(
   if (ctx.models.all().some(({ info }) => info.id === id)) throw new DomainError('model_taken')
   requireFallback(ctx, id, rule.fallback)
   const row = ruleRow(id, rule, by.actor)
-  const data = { ...factsOf(row), label, vision, contextTokens }
+  const data = { ...pickFacts(row), label, vision, contextTokens }
   await changeModels(ctx, by, { action: 'model.create', target: id, data }, async (tx) => {
     if (!(await repository.insertAdded(tx, { modelId: id, providerId, label, vision, contextTokens })))
       throw new DomainError('model_taken')
@@ -41,7 +41,7 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
   if (!ctx.models.all().some(({ info }) => info.id === modelId)) throw new DomainError('model_unavailable')
   requireFallback(ctx, modelId, rule.fallback)
   const row = ruleRow(modelId, rule, by.actor)
-  const data = { ...factsOf(row), ...added }
+  const data = { ...pickFacts(row), ...added }
   const change = { action: 'model.change', target: modelId, data, stateOf: stateOf.model.bind(null, modelId) } as const
   await changeModels(ctx, by, change, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
@@ -61,7 +61,7 @@ export async function removeModel(ctx: AppContext, by: By, modelId: string): Pro
 }
 
 /** The fields of a rule that the audit trail records. */
-const factsOf = ({ modelId: _model, updatedBy: _author, audience, ...facts }: ReturnType<typeof ruleRow>) => ({
+const pickFacts = ({ modelId: _model, updatedBy: _author, audience, ...facts }: ReturnType<typeof ruleRow>) => ({
   ...facts,
   audience: audience && { ...audience },
 })

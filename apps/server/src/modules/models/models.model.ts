@@ -6,7 +6,7 @@ import type { ModelPrice } from '#/platform/ai/prices.ts'
 import { hashVersion } from '#/platform/db/version.ts'
 
 /** Returns a model's price in R$, converted by the dated rate where it is in dollars; null where a value is missing. */
-export function priceOf(
+export function toPrice(
   { currency, inputPrice, outputPrice }: Pick<RuleRow, 'currency' | 'inputPrice' | 'outputPrice'>,
   usdRate: number | null,
 ): ModelPrice | null {
@@ -16,7 +16,7 @@ export function priceOf(
 }
 
 /** Builds the catalogue of the registry. `open` returns the key of a provider, or null where the key cannot be opened. */
-export function catalogueOf(
+export function toCatalogue(
   { providers, rules, added, defaults }: StoredModels,
   open: (sealed: string) => string | null,
 ): Catalogue {
@@ -28,7 +28,7 @@ export function catalogueOf(
     rules: new Map(
       rules.map((rule) => [
         rule.modelId,
-        { enabled: rule.enabled, price: priceOf(rule, defaults.usdRate), fallback: rule.fallback },
+        { enabled: rule.enabled, price: toPrice(rule, defaults.usdRate), fallback: rule.fallback },
       ]),
     ),
     defaultModel: defaults.defaultModel,
@@ -80,7 +80,7 @@ export function presentProviders(
       baseUrl: null,
       keyEnd: null,
       enabled: true,
-      kind: kindOf(id),
+      kind: toProviderKind(id),
       country: location === 'local' ? 'Nesta máquina' : (location ?? ''),
       source: 'environment' as const,
       ...state(id),
@@ -88,7 +88,7 @@ export function presentProviders(
   ]
 }
 
-const kindOf = (id: string): ModelProvider['kind'] =>
+const toProviderKind = (id: string): ModelProvider['kind'] =>
   id === 'openai' || id === 'anthropic' || id === 'google' || id === 'mistral' ? id : 'compatible'
 
 const unruled = { enabled: true, currency: null, inputPrice: null, outputPrice: null, audience: null, fallback: null }

@@ -1,6 +1,6 @@
 import type { Model } from '@prosa/contract/models/models.ts'
 import { type AppContext, perContext } from '#/context.ts'
-import { catalogueOf } from '#/modules/models/models.model.ts'
+import { toCatalogue } from '#/modules/models/models.model.ts'
 import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
 import { groupIdsOf, modelsChannel, readModels } from '#/modules/models/models.repository.ts'
 import type { RuleRow } from '#/modules/models/models.tables.ts'
@@ -28,7 +28,7 @@ export async function loadModels(ctx: AppContext): Promise<{ listed: Promise<voi
   const audiences = audiencesOf(ctx)
   audiences.clear()
   for (const { modelId, audience } of stored.rules) audiences.set(modelId, audience)
-  return { listed: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
+  return { listed: ctx.models.configure(toCatalogue(stored, (sealed) => openKey(ctx, sealed))) }
 }
 
 /** A key that another APP_SECRET sealed counts as none: the provider refuses the call, and the screen shows it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { priceOf } from '#/modules/models/models.model.ts'
+import { toPrice } from '#/modules/models/models.model.ts'
 import { mayChoose } from '#/modules/models/models.policy.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
@@ -189,10 +189,10 @@ test('the cost of a model is counted in R$ by the dated rate of the dollar [S31]
 
 test('a price in dollars is unknown without a rate, and a price in R$ is used as it is', () => {
   const dollars = { currency: 'USD', inputPrice: 1, outputPrice: 4 } as const
-  expect(priceOf(dollars, null)).toBeNull()
-  expect(priceOf(dollars, 5.5)).toEqual({ input: 5.5, output: 22 })
-  expect(priceOf({ ...dollars, currency: 'BRL' }, null)).toEqual({ input: 1, output: 4 })
-  expect(priceOf({ currency: null, inputPrice: null, outputPrice: null }, 5)).toBeNull()
+  expect(toPrice(dollars, null)).toBeNull()
+  expect(toPrice(dollars, 5.5)).toEqual({ input: 5.5, output: 22 })
+  expect(toPrice({ ...dollars, currency: 'BRL' }, null)).toEqual({ input: 1, output: 4 })
+  expect(toPrice({ currency: null, inputPrice: null, outputPrice: null }, 5)).toBeNull()
 })
 
 test.each([

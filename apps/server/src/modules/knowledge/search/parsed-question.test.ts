@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuestion } from '#/modules/knowledge/search/parsed-question.model.ts'
-import { lettersOf, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
+import { toLetterBits, nearestWords } from '#/modules/knowledge/search/spelling.model.ts'
 import { namesIn, otherNames, Vocabularies } from '#/modules/knowledge/search/acronyms.model.ts'
 import { definedIn, matchDefinition, splitQuestion } from '#/platform/ai/embedded/question-parts.ts'
 
@@ -80,7 +80,7 @@ test.each([
 )
 
 const known = ['frequencia', 'matricula', 'vagas', 'vaga', 'bolsa', 'industrial', 'casa', 'biblioteca'].map(
-  (word, index) => ({ word, documents: index + 1, letters: lettersOf(word) }),
+  (word, index) => ({ word, documents: index + 1, letters: toLetterBits(word) }),
 )
 
 test.each([
@@ -126,7 +126,7 @@ test('a question with a name is also searched by its acronym and vice versa, wit
   expect(otherNames('Quando é a festa?', texts)).toEqual([])
 })
 
-const word = (text: string) => ({ word: text, documents: 1, letters: lettersOf(text) })
+const word = (text: string) => ({ word: text, documents: 1, letters: toLetterBits(text) })
 
 test('while a changed vocabulary is read once for all, a question uses the previous one [S12]', async () => {
   const vocabularies = new Vocabularies()

@@ -6,7 +6,7 @@ import {
   type OwnedSearch,
   passageQuery,
 } from '#/modules/knowledge/search/passage-query.repository.ts'
-import { type KnownWord, lettersOf } from '#/modules/knowledge/search/spelling.model.ts'
+import { type KnownWord, toLetterBits } from '#/modules/knowledge/search/spelling.model.ts'
 import type { TableResult } from '#/platform/ai/reading-material.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -65,7 +65,7 @@ export async function findVocabulary(db: Queryable, owners: readonly KnowledgeOw
     select word, count(*)::int as documents
     from documents d join document_words w on w.document_id = d.id, unnest(w.words) word
     where ${ownedByAny('d', owners)} group by word`)
-  return rows.map(({ word, documents: count }) => ({ word, documents: count, letters: lettersOf(word) }))
+  return rows.map(({ word, documents: count }) => ({ word, documents: count, letters: toLetterBits(word) }))
 }
 
 /** Finds these owners' chunks in the order of the ids; leaves out other owners' chunks (Z5). */

@@ -15,7 +15,7 @@ export interface KnownWord {
 }
 
 /** Returns a bit for each letter of a word without accents. */
-export const lettersOf = (word: string): number => {
+export const toLetterBits = (word: string): number => {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) & 31)
   return letters
@@ -36,7 +36,7 @@ function differsInMore(one: number, other: number, most: number): boolean {
 export function nearestWords(word: string, known: readonly KnownWord[]): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return []
   const most = word.length >= LONG ? 2 : 1
-  const letters = lettersOf(word)
+  const letters = toLetterBits(word)
   const near = known
     .filter((one) => Math.abs(one.word.length - word.length) <= most && one.word !== word)
     .filter((one) => !differsInMore(one.letters, letters, most))

@@ -61,7 +61,7 @@ async function withKnownWords(
   const words = [...new Set(question.text.match(/\p{L}{4,}/gu))].slice(0, MAX_WORDS)
   const missing = await findMissing(db, owners, words)
   if (missing.length === 0) return question
-  const known = await vocabularyOf(db, owners)
+  const known = await loadVocabulary(db, owners)
   const near = missing.flatMap((word) => nearestWords(ptNorm(word), known))
   return { ...question, text: [question.text, ...near].join(' ') }
 }
@@ -69,7 +69,7 @@ async function withKnownWords(
 /** Vocabularies of each database that this process searches. */
 const vocabularies = new WeakMap<Queryable, Vocabularies>()
 
-async function vocabularyOf(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
+async function loadVocabulary(db: Queryable, owners: readonly KnowledgeOwner[]): Promise<KnownWord[]> {
   const places = vocabularies.get(db) ?? new Vocabularies()
   vocabularies.set(db, places)
   const key = owners.map(({ assistantId, baseId }) => `${assistantId}/${baseId}`).join()

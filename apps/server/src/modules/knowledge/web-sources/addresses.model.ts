@@ -22,8 +22,8 @@ export function isSameHost(one: string, other: string): boolean {
 }
 
 /** Returns the folder of a site's first page, below which its pages are. */
-const folderOf = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
+const folderPath = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
 
 /** Whether a link leads to a page of the site that begins at `start`. */
 export const isWithin = (address: string, start: string): boolean =>
-  isSameHost(address, start) && new URL(address).pathname.startsWith(folderOf(new URL(start)))
+  isSameHost(address, start) && new URL(address).pathname.startsWith(folderPath(new URL(start)))

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { markdownOf } from '#/modules/knowledge/web-sources/html-text.model.ts'
+import { writeMarkdown } from '#/modules/knowledge/web-sources/html-text.model.ts'
 import { detectEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
@@ -53,12 +53,12 @@ export function readArticle(source: string, address: string): Article {
   // without an html element the DOM has no body
   const html = /<html[\s>]/i.test(source) ? source : `<html><body>${source}</body></html>`
   const { document } = parseHTML(html)
-  if (depthOf(document.documentElement) > MAX_DEPTH) throw new RangeError('a page deeper than browsers show')
-  const facts = factsOf(document, address)
+  if (measureDepth(document.documentElement) > MAX_DEPTH) throw new RangeError('a page deeper than browsers show')
+  const facts = readFacts(document, address)
   const hasPassword = document.querySelector('input[type="password"]') !== null
   const hasScripts = document.querySelector('script') !== null
   const found = new Readability(document as never, { charThreshold: SHORT }).parse()
-  const article = found?.content ? cleanText(markdownOf(rootOf(found.content))) : ''
+  const article = found?.content ? cleanText(writeMarkdown(parseRoot(found.content))) : ''
   const text = article.length < SHORT ? longer(bodyText(html), article) : article
   const title = cleanText(found?.title || facts.title).slice(0, MAX_TITLE_LENGTH)
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0
@@ -72,7 +72,7 @@ export function readArticle(source: string, address: string): Article {
   }
 }
 
-function depthOf(root: Element): number {
+function measureDepth(root: Element): number {
   let deepest = 0
   let level = [root]
   for (; level.length > 0; deepest += 1) level = level.flatMap(({ children }) => [...children])
@@ -85,7 +85,7 @@ const longer = (one: string, other: string): string => (one.length > other.lengt
 const withTitle = (title: string, text: string): string =>
   text === '' || title === '' || text.startsWith(`# ${title}`) ? text : `# ${title}\n\n${text}`
 
-function factsOf(document: Document, address: string) {
+function readFacts(document: Document, address: string) {
   const meta = (name: string): string =>
     [...document.querySelectorAll(`meta[name="${name}" i]`)].map((tag) => tag.getAttribute('content') ?? '').join(',')
   const robots = `${meta('robots')},${meta('prosa')}`.toLowerCase()
@@ -113,10 +113,11 @@ function bodyText(html: string): string {
   for (const part of document.querySelectorAll('[style]'))
     if (/display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)/i.test(part.getAttribute('style') ?? '')) part.remove()
   const body = document.querySelector('main,[role="main"]') ?? document.querySelector('body')
-  return body ? cleanText(markdownOf(body as Element)) : ''
+  return body ? cleanText(writeMarkdown(body as Element)) : ''
 }
 
-const rootOf = (content: string): Element => parseHTML(`<html><body>${content}</body></html>`).document.documentElement
+const parseRoot = (content: string): Element =>
+  parseHTML(`<html><body>${content}</body></html>`).document.documentElement
 
 /** Decodes by byte order mark, the server's header or the page's declaration; otherwise like any text without a declaration. */
 export function decodeContent(content: Buffer, charset: string): string {

@@ -27,7 +27,7 @@ const blocks = new Set(
 const DEEPEST = 200
 
 /** Converts an element to Markdown: headings, lists and tables keep their form, links and emphasis become plain text. */
-export const markdownOf = (root: object): string =>
+export const writeMarkdown = (root: object): string =>
   blockText(root as Node, 0, '')
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -45,7 +45,7 @@ function blockText(node: Node, depth: number, before: string): string {
   if (name === 'SUP' || name === 'SUB')
     return writtenScript(name === 'SUP' ? 'sup' : 'sub', before, inside(node, depth))
   if (name === 'BR') return '\n'
-  if (/^H[1-6]$/.test(name)) return heading(Number(name[1]), lineOf(node, depth))
+  if (/^H[1-6]$/.test(name)) return heading(Number(name[1]), writeLine(node, depth))
   if (name === 'TABLE') return `\n\n${tableText(node, depth)}\n\n`
   if (name === 'LI') return `\n- ${inside(node, depth).replace(/^\s+/, '').trimEnd()}`
   const text = inside(node, depth)
@@ -58,12 +58,13 @@ function inside(node: Node, depth: number): string {
   return text
 }
 
-const attributeOf = ({ attributes = [] }: Node, name: string): string =>
+const readAttribute = ({ attributes = [] }: Node, name: string): string =>
   [...attributes].find((one) => one.name.toLowerCase() === name)?.value ?? ''
 
 /** Returns the LaTeX of a formula picture, which wikis and learning platforms store as its alternative text. */
 function formulaPicture(node: Node): string {
-  const source = /math|latex|\btex|equation/i.test(attributeOf(node, 'class')) && keptSource(attributeOf(node, 'alt'))
+  const source =
+    /math|latex|\btex|equation/i.test(readAttribute(node, 'class')) && keptSource(readAttribute(node, 'alt'))
   return source ? withDollars(source) : ''
 }
 
@@ -83,26 +84,26 @@ function formulaText(root: Node): string {
 }
 
 const heading = (level: number, text: string): string => (text === '' ? '' : `\n\n${'#'.repeat(level)} ${text}\n\n`)
-const lineOf = (node: Node, depth: number): string => inside(node, depth).replaceAll(/\s+/g, ' ').trim()
+const writeLine = (node: Node, depth: number): string => inside(node, depth).replaceAll(/\s+/g, ' ').trim()
 
 /** Formats a table with one line per row and separated cells. A layout table is not formatted as a table. */
 function tableText(table: Node, depth: number): string {
-  const rows = rowsOf(table)
+  const rows = findTableRows(table)
   const cells = rows.map((row) => [...row.childNodes].filter(({ nodeName }) => /^t[dh]$/i.test(nodeName)))
   const lays = cells.every((row) => row.length < 2) || cells.flat().some((cell) => descendant(cell, 'TABLE'))
   if (lays) return cells.map((row) => row.map((cell) => inside(cell, depth + 1)).join('\n\n')).join('\n\n')
   const captions = [...table.childNodes]
     .filter(({ nodeName }) => /^caption$/i.test(nodeName))
-    .map((node) => lineOf(node, depth + 1))
-  return [...captions, ...cells.map((row) => row.map((cell) => lineOf(cell, depth + 1)).join(' | '))]
+    .map((node) => writeLine(node, depth + 1))
+  return [...captions, ...cells.map((row) => row.map((cell) => writeLine(cell, depth + 1)).join(' | '))]
     .filter((row) => /[^\s|]/.test(row))
     .join('\n')
 }
 
-const rowsOf = (node: Node): Node[] =>
+const findTableRows = (node: Node): Node[] =>
   [...node.childNodes].flatMap((child) => {
     if (/^tr$/i.test(child.nodeName)) return [child]
-    return /^t(?:head|body|foot)$/i.test(child.nodeName) ? rowsOf(child) : []
+    return /^t(?:head|body|foot)$/i.test(child.nodeName) ? findTableRows(child) : []
   })
 
 const descendant = (node: Node, name: string): boolean =>

@@ -12,12 +12,12 @@ type Source = Pick<typeof webSources.$inferSelect, 'id' | 'maxPages'>
 const SPARE_ROWS = 4
 
 /** SQL: how many more pages a source may have. */
-const roomOf = ({ id, maxPages }: Source) => sql`
+const countRoom = ({ id, maxPages }: Source) => sql`
   (select greatest(0, least(${maxPages} - count(*) filter (where status not in ('gone', 'excluded', 'forbidden')),
     ${maxPages * SPARE_ROWS} - count(*))) from web_pages where source_id = ${id}::uuid)`
 
 export async function hasRoom(db: Queryable, source: Source): Promise<boolean> {
-  const { rows } = await db.execute<{ free: boolean }>(sql`select ${roomOf(source)} > 0 as free`)
+  const { rows } = await db.execute<{ free: boolean }>(sql`select ${countRoom(source)} > 0 as free`)
   return rows[0]!.free
 }
 
@@ -68,7 +68,7 @@ export async function addPages(
     ), added as (
       insert into web_pages (source_id, address, depth)
       select ${id}::uuid, address, min(depth) from wanted group by address order by min(n)
-      limit ${roomOf(source)}
+      limit ${countRoom(source)}
       on conflict do nothing returning 1
     )
     select (select count(distinct address)::int from wanted) as missing, (select count(*)::int from added) as added`)

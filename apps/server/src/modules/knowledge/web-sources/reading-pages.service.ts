@@ -34,12 +34,12 @@ export async function readPage(
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
 ): Promise<ReadPage> {
   const visit = await visitor.get(address, headers)
-  const read = await articleOf(ctx, visit, signal)
+  const read = await readArticle(ctx, visit, signal)
   if (read.kind !== 'article') return read
   const refresh = pageAddress(read.article.refresh ?? '')
   if (refresh === undefined || refresh === pageAddress(read.answer.address)) return checkArticle(read)
   if (!isSameHost(refresh, address)) return elsewhere(refresh)
-  const next = await articleOf(ctx, await visitor.get(refresh), signal)
+  const next = await readArticle(ctx, await visitor.get(refresh), signal)
   if (next.kind === 'later' && !next.bySite) return { kind: 'trouble', problem: sentences.slow, passing: true }
   return next.kind === 'article' ? checkArticle(next) : next
 }
@@ -57,7 +57,7 @@ function checkArticle(read: ArticleRead): ReadPage {
   return { kind: 'trouble', problem: article.scripted ? sentences.scripted : sentences.empty, passing: false }
 }
 
-async function articleOf(ctx: AppContext, visit: Visit, signal: AbortSignal): Promise<ReadPage> {
+async function readArticle(ctx: AppContext, visit: Visit, signal: AbortSignal): Promise<ReadPage> {
   switch (visit.kind) {
     case 'later':
       return visit
@@ -132,7 +132,7 @@ const sentences = {
 } as const
 
 /** Returns the problem of an article that is stored nevertheless. */
-export const problemOf = ({ garbled }: Article): string | null =>
+export const describeProblem = ({ garbled }: Article): string | null =>
   garbled ? 'Algumas letras desta página chegaram trocadas (�). Confira como ela aparece no site.' : null
 
 /** Most maps read per site, and pages taken from them. */
@@ -148,7 +148,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
   for (let read = 0; read < maps.length && read < MAX_MAPS && pages.size < MAX_LISTED_PAGES; read += 1) {
     const visit = await visitor.get(maps[read]!, {}, true)
     if (visit.kind === 'later') return visit
-    const map = visit.kind === 'answer' && visit.status === 200 ? await mapOf(visit.body) : undefined
+    const map = visit.kind === 'answer' && visit.status === 200 ? await parseMap(visit.body) : undefined
     if (!map) {
       if (read > 0) continue
       const problem =
@@ -167,7 +167,7 @@ export async function readMap(visitor: Visitor, address: string): Promise<ReadMa
 }
 
 /** Returns undefined if the content is no map, or exceeds `MAX_MAP_BYTES` when unpacked. */
-const mapOf = (body: Buffer) => sitemapText(body.subarray(0, MAX_MAP_BYTES)).then(parseSitemap, () => undefined)
+const parseMap = (body: Buffer) => sitemapText(body.subarray(0, MAX_MAP_BYTES)).then(parseSitemap, () => undefined)
 
 const noMap = 'O endereço não leva a um mapa do site. Peça o endereço do mapa a quem fez o site.'
 const emptyMap = 'O mapa do site não lista páginas deste endereço.'

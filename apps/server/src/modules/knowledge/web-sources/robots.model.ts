@@ -29,7 +29,7 @@ export const everythingAllowed: Robots = { allows: () => true, delaySeconds: 0 }
 
 /** Parses the rules for `product` (a product token, such as `Prosa`), or the general ones. */
 export function parseRobots(text: string, product: string): Robots {
-  const groups = groupsOf(text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, ''))
+  const groups = parseGroups(text.slice(0, MAX_CHARACTERS).replace(/^\uFEFF/, ''))
   const name = product.toLowerCase()
   const own = groups.filter(({ agents }) => agents.includes(name))
   const applying = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'))
@@ -47,7 +47,7 @@ export function parseRobots(text: string, product: string): Robots {
   }
 }
 
-function groupsOf(text: string): Group[] {
+function parseGroups(text: string): Group[] {
   const groups: Group[] = []
   let naming = false
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -62,7 +62,7 @@ function groupsOf(text: string): Group[] {
       naming = true
     } else if (field === 'allow' || field === 'disallow') {
       naming = false
-      if (value !== '') groups.at(-1)?.rules.push(ruleOf(field === 'allow', value))
+      if (value !== '') groups.at(-1)?.rules.push(makeRule(field === 'allow', value))
     } else if (field === 'crawl-delay') {
       naming = false
       const group = groups.at(-1)
@@ -72,7 +72,7 @@ function groupsOf(text: string): Group[] {
   return groups
 }
 
-function ruleOf(allow: boolean, value: string): Rule {
+function makeRule(allow: boolean, value: string): Rule {
   const path = normalizePath(value)
   const anchored = path.endsWith('$')
   return { allow, path, parts: (anchored ? path.slice(0, -1) : path).split(/\*+/), anchored }

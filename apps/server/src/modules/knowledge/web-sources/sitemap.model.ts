@@ -35,7 +35,7 @@ export function parseSitemap(text: string): Sitemap | undefined {
     const address = tagText('loc', inside)
     if (address === undefined) continue
     if (/^sitemap/i.test(piece)) found.maps.push(address)
-    else found.pages.push({ address, changedAt: dateOf(tagText('lastmod', inside)) })
+    else found.pages.push({ address, changedAt: parseDate(tagText('lastmod', inside)) })
   }
   return found
 }
@@ -56,7 +56,7 @@ function tagText(tag: string, inside: string): string | undefined {
   return written?.trim().replaceAll(/&(\w+);/g, (whole, name: string) => named[name] ?? whole) || undefined
 }
 
-function dateOf(written: string | undefined): Date | null {
+function parseDate(written: string | undefined): Date | null {
   const date = new Date(written ?? Number.NaN)
   const year = date.getUTCFullYear()
   // dates that the database cannot store are ignored

@@ -13,7 +13,12 @@ import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
 import { findPages } from '#/modules/knowledge/web-sources/pages.repository.ts'
-import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web-sources/reading-pages.service.ts'
+import {
+  describeProblem,
+  readMap,
+  readPage,
+  type ReadPage,
+} from '#/modules/knowledge/web-sources/reading-pages.service.ts'
 import * as repository from '#/modules/knowledge/web-sources/sources.repository.ts'
 import {
   prepareRound,
@@ -80,7 +85,7 @@ export async function addSource(
   { kind, address, depth, maxPages }: Wish,
 ): Promise<{ id: string }> {
   requireActive(knowledge)
-  const wanted = addressOf(kind, address)
+  const wanted = requireAddress(kind, address)
   return ctx.db.transaction(async (tx) => {
     if (!(await lockOwner(tx, knowledge.owner))) throw notFound()
     if ((await repository.countSources(tx, knowledge.owner)) >= MAX_SOURCES) throw new DomainError('web_sources_limit')
@@ -104,7 +109,7 @@ export async function addSource(
 }
 
 /** Normalizes an address. Throws if it leads to a file. */
-function addressOf(kind: Wish['kind'], address: string): string {
+function requireAddress(kind: Wish['kind'], address: string): string {
   const wanted = kind === 'sitemap' ? URL.parse(address)?.href : pageAddress(address)
   if (wanted !== undefined) return wanted
   const detail = 'O endereço é de um arquivo. Baixe o arquivo e envie como documento.'
@@ -170,7 +175,7 @@ export async function previewSource(ctx: AppContext, knowledge: OwnedKnowledge, 
   requireActive(knowledge)
   const signal = AbortSignal.timeout(PREVIEW_MS)
   const visitor = createVisitor(ctx, signal, PREVIEW_PATIENCE_MS)
-  const wanted = addressOf(kind, address)
+  const wanted = requireAddress(kind, address)
   try {
     if (kind !== 'sitemap') return await previewPage(ctx, visitor, { kind, address: wanted }, signal)
     const map = await readMap(visitor, wanted)
@@ -197,7 +202,7 @@ async function previewPage(
   return {
     address: start,
     title: article.title,
-    problem: problemOf(article),
+    problem: describeProblem(article),
     // the preview shows the title above, so it is removed here with the heading marks
     text: article.text
       .replace(`# ${article.title}\n`, '')
@@ -224,7 +229,7 @@ async function readStart(ctx: AppContext, visitor: Visitor, address: string, sig
 }
 
 async function shownPages(visitor: Visitor, found: readonly string[]) {
-  const robots = found[0] === undefined ? undefined : await visitor.robotsOf(found[0])
+  const robots = found[0] === undefined ? undefined : await visitor.loadRobots(found[0])
   const allowed = found.filter((page) => !robots || !('allows' in robots) || robots.allows(new URL(page)))
   return { pages: allowed.slice(0, MAX_PREVIEW_PAGES), found: found.length, forbidden: found.length - allowed.length }
 }

@@ -4,7 +4,12 @@ import { addDocument, dropDocument, getDocument, putInPlace } from '#/modules/kn
 import { keepFile } from '#/modules/knowledge/documents/files.service.ts'
 import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
 import * as pages from '#/modules/knowledge/web-sources/pages.repository.ts'
-import { problemOf, readMap, readPage, type ReadPage } from '#/modules/knowledge/web-sources/reading-pages.service.ts'
+import {
+  describeProblem,
+  readMap,
+  readPage,
+  type ReadPage,
+} from '#/modules/knowledge/web-sources/reading-pages.service.ts'
 import * as sources from '#/modules/knowledge/web-sources/sources.repository.ts'
 import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/visitor.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -187,7 +192,7 @@ async function storePageText(
   const hash = createHash('sha256').update(page.address).update('\n').update(content).digest()
   const responseFacts = {
     ...readState(ctx),
-    problem: problemOf(article),
+    problem: describeProblem(article),
     etag: answer.headers.get('etag'),
     lastModified: answer.headers.get('last-modified'),
   }

@@ -28,7 +28,7 @@ export type Visit =
 export interface Visitor {
   /** `leads`: the answer only leads to the next request, like a map. */
   get(address: string, headers?: Record<string, string>, leads?: boolean): Promise<Visit>
-  robotsOf(address: string): Promise<Robots | Exclude<Visit, WebAnswer>>
+  loadRobots(address: string): Promise<Robots | Exclude<Visit, WebAnswer>>
 }
 
 const PRODUCT = 'Prosa'
@@ -70,7 +70,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
     if (turn) return turn
     let pauseMs = Math.max(delayMs, ctx.config.webPauseMs)
     try {
-      const answer = await fetch(address, { redirects, signal, headers: { ...headersOf(ctx), ...headers } })
+      const answer = await fetch(address, { redirects, signal, headers: { ...makeHeaders(ctx), ...headers } })
       if (answer.status === 429 || answer.status === 503) {
         await answer.body?.cancel()
         // only the host's usual pause is stored: the delay concerns this source and not others of the site
@@ -97,7 +97,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
     return answer.status >= 400 ? everythingAllowed : parseRobots(answer.body.toString('utf8'), PRODUCT)
   }
 
-  async function robotsOf(address: string) {
+  async function loadRobots(address: string) {
     const { origin } = new URL(address)
     const robots = known.get(origin) ?? (await readRobots(origin))
     // failed requests for robots.txt are repeated
@@ -108,7 +108,7 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
   async function get(address: string, headers: Record<string, string> = {}, leads = false): Promise<Visit> {
     let url = new URL(address)
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const robots = await robotsOf(url.href)
+      const robots = await loadRobots(url.href)
       if (!('allows' in robots)) return robots
       if (!robots.allows(url)) return { kind: 'forbidden' }
       const answer = await request(url, headers, robots.delaySeconds * 1000, { redirects: 0, leads })
@@ -122,12 +122,12 @@ export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: 
     return { kind: 'unreachable', problem: endless }
   }
 
-  return { get, robotsOf }
+  return { get, loadRobots }
 }
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-const headersOf = ({ config }: AppContext) => ({
+const makeHeaders = ({ config }: AppContext) => ({
   'user-agent': `${PRODUCT}/${productVersion} (+${config.publicUrl})`,
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
   'accept-language': 'pt-BR,pt;q=0.9,*;q=0.5',

@@ -17,7 +17,7 @@ const MAX_READERS = 50
 async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
   const { scope, targetId, what } = notice
   await ctx.db.transaction(async (tx) => {
-    for (const userId of await readersOf(tx, notice)) {
+    for (const userId of await findBudgetReaders(tx, notice)) {
       await ctx.jobs.send(tx, budgetMailJob, { userId, ...notice })
       const own = scope === 'user' && targetId === String(userId)
       await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'budget', what, own })
@@ -26,7 +26,7 @@ async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void>
 }
 
 /** Lists the administrators who look after budgets, and the person or owner concerned. */
-async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'targetId'>): Promise<number[]> {
+async function findBudgetReaders(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'targetId'>): Promise<number[]> {
   const readers = await findReaders(tx, budget)
   const held = await permissionsHeldBy(
     tx,

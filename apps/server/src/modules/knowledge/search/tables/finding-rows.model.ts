@@ -1,6 +1,12 @@
 import { isPersonWord, type KnownValue, type SheetView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 import type { Filter, SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
-import { isForm, joiningWords, numberOf, sameWord, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
+import {
+  isForm,
+  joiningWords,
+  parseNumber,
+  sameWord,
+  splitTokens,
+} from '#/modules/knowledge/search/tables/words.model.ts'
 
 /** A query for the rows of a table that a question mentions. */
 export interface RowSearch {
@@ -40,15 +46,15 @@ const MAX_VALUES = 60
  * Builds a query for rows by the values that a question names, sorted by the numbers it compares. Counts and concludes
  * nothing. Returns undefined if the question has a content word that the table lacks.
  */
-export function rowSearchOf(question: string, view: SheetView): RowSearch | undefined {
-  const tokens = tokensOf(question)
+export function parseRowSearch(question: string, view: SheetView): RowSearch | undefined {
+  const tokens = splitTokens(question)
   const known = new Set<number>()
   const filters = valueFilters(tokens, view, known)
   const valueCount = known.size
   const named = columnsNamed(tokens, view, known)
-  const order = orderOf(tokens, view, named)
+  const order = findOrder(tokens, view, named)
   if (order) {
-    const limit = limitOf(tokens, order)
+    const limit = findLimit(tokens, order)
     if (limit && !filters.some(({ column }) => column === limit.column)) filters.push(limit)
   }
   const isKnown = (token: string, at: number) =>
@@ -59,7 +65,7 @@ export function rowSearchOf(question: string, view: SheetView): RowSearch | unde
     lowestFirst.has(token) ||
     isPersonWord(token) ||
     view.topic.some((word) => sameWord(word, token) || isForm(word, token)) ||
-    (order !== undefined && numberOf(token) !== undefined) ||
+    (order !== undefined && parseNumber(token) !== undefined) ||
     verb.test(token)
   if (known.size === 0 || !tokens.every(isKnown)) return undefined
   return {
@@ -95,7 +101,7 @@ function valuesAt(
   const longest = Math.max(0, ...whole.map((value) => value.tokens.length))
   if (longest > 0) return { values: whole.filter((value) => value.tokens.length === longest), end: at + longest }
   if (token.length < SHORTEST_NAME || isOrdinary(token) || isColumnWord(token, view)) return undefined
-  const parts = view.byWord.get(token) ?? formsOf(token, view)
+  const parts = view.byWord.get(token) ?? findForms(token, view)
   if (parts.length === 0 || parts.length > MAX_VALUES) return undefined
   let values = parts
   let end = at + 1
@@ -108,7 +114,7 @@ function valuesAt(
 }
 
 /** Returns values that a verb form selects: 'reprovaram' selects 'Reprovado'. */
-const formsOf = (token: string, view: SheetView): KnownValue[] =>
+const findForms = (token: string, view: SheetView): KnownValue[] =>
   token.length < 6
     ? []
     : [...view.byFirst].flatMap(([first, values]) =>
@@ -153,7 +159,7 @@ function columnsNamed(tokens: readonly string[], view: SheetView, known: Set<num
 }
 
 /** Returns the order for a comparing question: by the one numeric column that it names or that the table has. */
-function orderOf(tokens: readonly string[], view: SheetView, named: ReadonlySet<number>): SheetQuery['order'] {
+function findOrder(tokens: readonly string[], view: SheetView, named: ReadonlySet<number>): SheetQuery['order'] {
   const comparing = tokens.find((token) => highestFirst.has(token) || lowestFirst.has(token))
   if (comparing === undefined) return undefined
   const numbers = view.columns.filter(({ column }) => column.type === 'number')
@@ -164,11 +170,11 @@ function orderOf(tokens: readonly string[], view: SheetView, named: ReadonlySet<
 }
 
 /** Parses limits such as 'acima de 9' and 'menos de 3'. */
-function limitOf(
+function findLimit(
   tokens: readonly string[],
   { column, isDescending }: NonNullable<SheetQuery['order']>,
 ): Filter | undefined {
   const at = tokens.findIndex((token) => /^(?:acima|abaixo|superior|inferior|mais|menos|maior|menor)e?s?$/.test(token))
-  const number = ['de', 'que', 'a'].includes(tokens[at + 1] ?? '') ? numberOf(tokens[at + 2]) : undefined
+  const number = ['de', 'que', 'a'].includes(tokens[at + 1] ?? '') ? parseNumber(tokens[at + 2]) : undefined
   return at === -1 || number === undefined ? undefined : { column, is: isDescending ? 'more' : 'less', number }
 }

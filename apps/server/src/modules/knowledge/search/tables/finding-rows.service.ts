@@ -6,7 +6,7 @@ import {
 } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 import { runQuery } from '#/modules/knowledge/search/tables/query.repository.ts'
 import { plainCell, rowsTable } from '#/modules/knowledge/search/tables/result-text.model.ts'
-import { MAX_ROWS_SHOWN, rowSearchOf } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
+import { MAX_ROWS_SHOWN, parseRowSearch } from '#/modules/knowledge/search/tables/finding-rows.model.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
 /** Most tables with the same best score. */
@@ -22,9 +22,9 @@ export async function rowsFromSheets(
   question: string,
 ): Promise<TableAnswer[]> {
   try {
-    const searches: (NonNullable<ReturnType<typeof rowSearchOf>> & { view: OpenSheets['all'][number] })[] = []
+    const searches: (NonNullable<ReturnType<typeof parseRowSearch>> & { view: OpenSheets['all'][number] })[] = []
     for await (const [view] of inTurns(all, 1)) {
-      const search = view && rowSearchOf(question, view)
+      const search = view && parseRowSearch(question, view)
       if (search) searches.push({ ...search, view })
     }
     const best = Math.max(...searches.map(({ score }) => score))

@@ -4,7 +4,7 @@ import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
 import type { SheetResult } from '#/modules/knowledge/search/tables/query.repository.ts'
 import { filterText, placeText, plainLines, rowLines } from '#/modules/knowledge/search/tables/result-text.model.ts'
-import { type SheetView, viewOf } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
+import { type SheetView, makeView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 import type { TableResult } from '#/platform/ai/reading-material.ts'
 import { type AskedSheet, findAskedSheets, findValues } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 
@@ -33,7 +33,7 @@ const viewCacheOf = perContext(
       // simultaneous callers share one load, and get its result even if the cache has no room for it
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _old, { context: sheet }) =>
-        viewOf(sheet, await findValues(db, sheet.id, MAX_CHARACTERS_OF_SHEET)),
+        makeView(sheet, await findValues(db, sheet.id, MAX_CHARACTERS_OF_SHEET)),
     }),
 )
 
@@ -56,7 +56,7 @@ export interface OpenSheets {
  */
 export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<OpenSheets> {
   try {
-    const all = await viewsOf(ctx, owners)
+    const all = await openViews(ctx, owners)
     return { owners, views: all.filter(({ sheet }) => sheet.regular), all }
   } catch (err) {
     ctx.log.warn({ err }, 'the tables could not be read')
@@ -64,7 +64,7 @@ export async function openSheets(ctx: AppContext, owners: readonly KnowledgeOwne
   }
 }
 
-async function viewsOf(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetView[]> {
+async function openViews(ctx: AppContext, owners: readonly KnowledgeOwner[]): Promise<SheetView[]> {
   const found: SheetView[] = []
   let characters = 0
   for (const sheet of await findAskedSheets(ctx.db, owners, MAX_SHEETS)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '#/modules/knowledge/reading/sheets/columns.model.ts'
-import { tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
+import { splitTokens } from '#/modules/knowledge/search/tables/words.model.ts'
 import type { SheetView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 
 const computations = ['rows', 'count', 'distinct', 'sum', 'average', 'minimum', 'maximum'] as const
@@ -53,17 +53,17 @@ export const askedQuerySchema = z.strictObject({
 export type AskedQuery = z.output<typeof askedQuerySchema>
 
 /** Checks a model's query against the table. Returns the query, or a sentence that explains the problem. */
-export function queryOf(request: AskedQuery, view: SheetView): SheetQuery | string {
+export function toSheetQuery(request: AskedQuery, view: SheetView): SheetQuery | string {
   const problems: string[] = []
   const place = (name: string): number | undefined => {
-    const key = tokensOf(name).join(' ')
-    const found = view.columns.find(({ column }) => column.name === name || tokensOf(column.name).join(' ') === key)
+    const key = splitTokens(name).join(' ')
+    const found = view.columns.find(({ column }) => column.name === name || splitTokens(column.name).join(' ') === key)
     if (!found) problems.push(`Não existe a coluna “${name}”.`)
     return found?.at
   }
   const filters = request.filtros.flatMap(({ coluna, comparacao, valor }) => {
     const at = place(coluna)
-    const filter = at === undefined ? undefined : filterOf(at, comparacao, valor, view)
+    const filter = at === undefined ? undefined : toFilter(at, comparacao, valor, view)
     if (typeof filter === 'string') problems.push(filter)
     return filter === undefined || typeof filter === 'string' ? [] : [filter]
   })
@@ -83,7 +83,7 @@ export function queryOf(request: AskedQuery, view: SheetView): SheetQuery | stri
 
 type Comparison = (typeof comparisons)[number]
 
-function filterOf(
+function toFilter(
   column: number,
   comparison: Comparison,
   value: string | number | boolean,
@@ -124,7 +124,7 @@ function filterOf(
 
 /** Returns all spellings of a value in a column: '7º B' and '7ºB' are the same. */
 function valuesAs({ byFirst }: SheetView, column: number, value: string): string[] {
-  const tokens = tokensOf(value)
+  const tokens = splitTokens(value)
   const key = tokens.join(' ')
   return (byFirst.get(tokens[0] ?? '') ?? [])
     .filter((known) => known.column === column && known.tokens.join(' ') === key)

@@ -44,7 +44,7 @@ export async function runQuery(
     where r.sheet_id = ${id}::bigint
       and exists (select from sheets s join documents d on d.id = s.document_id where s.id = ${id}::bigint and ${ownedByAny('d', owners)})
       ${sql.join(
-        query.filters.map((filter) => sql`and ${conditionOf(filter)}`),
+        query.filters.map((filter) => sql`and ${toCondition(filter)}`),
         sql` `,
       )}`
   const value = computed(query, columns)
@@ -58,19 +58,19 @@ export async function runQuery(
         select count(*)::int as matched, (coalesce(array_agg(r.row order by r.row), '{}'))[1:${sql.raw(String(MAX_NUMBERS))}] as rows,
           (${value})::text as value
         from r`)
-      const groups = query.group === undefined ? [] : await groupsOf(query.group)
-      const found = await rowsOf()
+      const groups = query.group === undefined ? [] : await findGroups(query.group)
+      const found = await findSheetRows()
       const hasMoreGroups = groups.length > query.limit
       return { ...summary[0]!, groups: groups.slice(0, query.limit), hasMoreGroups, found }
 
-      async function groupsOf(group: number): Promise<SheetResult['groups']> {
+      async function findGroups(group: number): Promise<SheetResult['groups']> {
         const { rows } = await tx.execute<SheetResult['groups'][number] & Record<string, unknown>>(sql`
           with r as (${matching})
           select ${text(group)} as key, (${value})::text as value from r group by 1 order by 1 limit ${query.limit + 1}`)
         return rows.map(({ key, value: own }) => ({ key, value: own }))
       }
 
-      async function rowsOf(): Promise<SheetResult['found']> {
+      async function findSheetRows(): Promise<SheetResult['found']> {
         const { compute, column, order } = query
         const isExtreme = (compute === 'minimum' || compute === 'maximum') && column !== undefined
         const wanted = isExtreme ? sql`where ${typed(column, columns)} = (select ${value} from r)` : sql``
@@ -98,7 +98,7 @@ function computed({ compute, column }: SheetQuery, columns: AskedSheet['columns'
   return compute === 'minimum' ? sql`min(${typed(column, columns)})` : sql`max(${typed(column, columns)})`
 }
 
-function conditionOf(filter: Filter): SQL {
+function toCondition(filter: Filter): SQL {
   const own = text(filter.column)
   if ('values' in filter) {
     const among = sql`${own} = any(${sql.param(filter.values)}::text[])`

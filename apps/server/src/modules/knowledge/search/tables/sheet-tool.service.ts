@@ -6,7 +6,7 @@ import {
   tableAnswer,
   type TableAnswer,
 } from '#/modules/knowledge/search/tables/open-tables.service.ts'
-import { askedQuerySchema, queryOf, type SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
+import { askedQuerySchema, toSheetQuery, type SheetQuery } from '#/modules/knowledge/search/tables/query.model.ts'
 import { runQuery, type SheetResult } from '#/modules/knowledge/search/tables/query.repository.ts'
 import { figureText, groupsTable, plainCell, sheetPlace } from '#/modules/knowledge/search/tables/result-text.model.ts'
 import type { SheetView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
@@ -67,7 +67,7 @@ async function callTool(
   if (!request.success) return `A consulta não está na forma pedida: ${z.prettifyError(request.error).slice(0, 500)}`
   const view = views.find(({ sheet }) => sheet.id === request.data.tabela)
   if (!view) return 'Não existe tabela com este número.'
-  const query = queryOf(request.data, view)
+  const query = toSheetQuery(request.data, view)
   if (typeof query === 'string') return query
   try {
     const result = await runQuery(ctx.db, owners, view.sheet, query)
@@ -75,7 +75,7 @@ async function callTool(
       view,
       query,
       result,
-      saidOf(query, result, view),
+      describeResult(query, result, view),
       query.compute === 'rows' ? query.limit : undefined,
     )
   } catch (err) {
@@ -102,7 +102,11 @@ const labels = {
   maximum: 'Máximo de',
 }
 
-function saidOf(query: SheetQuery, { value, groups, hasMoreGroups }: SheetResult, { sheet }: SheetView): string {
+function describeResult(
+  query: SheetQuery,
+  { value, groups, hasMoreGroups }: SheetResult,
+  { sheet }: SheetView,
+): string {
   const column = query.column === undefined ? undefined : sheet.columns[query.column]
   const label = [
     labels[query.compute],

@@ -1,5 +1,5 @@
 import type { Column } from '#/modules/knowledge/reading/sheets/columns.model.ts'
-import { joiningWords, monthNames, singularOf, tokensOf } from '#/modules/knowledge/search/tables/words.model.ts'
+import { joiningWords, monthNames, toSingular, splitTokens } from '#/modules/knowledge/search/tables/words.model.ts'
 import type { AskedSheet } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
@@ -32,7 +32,7 @@ const personWords = new Set(
     'servidor servidora funcionario funcionaria colaborador colaboradora'
   ).split(' '),
 )
-export const isPersonWord = (word: string): boolean => personWords.has(singularOf(word).replace(/ore$/, 'or'))
+export const isPersonWord = (word: string): boolean => personWords.has(toSingular(word).replace(/ore$/, 'or'))
 
 /** General words in file and sheet names that carry no topic. */
 const generic = new Set(
@@ -45,7 +45,7 @@ const generic = new Set(
 const measures = new Set('n no num numero qtd qtde quantidade total'.split(' '))
 
 /** Yields to other work in between, because a sheet may have very many values. */
-export async function viewOf(
+export async function makeView(
   sheet: AskedSheet,
   values: readonly { column: number; value: string }[],
 ): Promise<SheetView> {
@@ -57,7 +57,7 @@ export async function viewOf(
   for await (const part of inTurns(values)) {
     for (const { column, value } of part) {
       characters += value.length
-      const known = { column, value, tokens: tokensOf(value) }
+      const known = { column, value, tokens: splitTokens(value) }
       add(byColumn, column, known)
       const [first] = known.tokens
       if (first === undefined) continue
@@ -65,7 +65,16 @@ export async function viewOf(
       for (const word of new Set(known.tokens)) add(byWord, word, known)
     }
   }
-  return { sheet, columns, byFirst, byWord, byColumn, characters, subject: subjectOf(columns), topic: topicOf(sheet) }
+  return {
+    sheet,
+    columns,
+    byFirst,
+    byWord,
+    byColumn,
+    characters,
+    subject: findSubject(columns),
+    topic: findTopic(sheet),
+  }
 }
 
 function add<Key>(map: Map<Key, KnownValue[]>, key: Key, value: KnownValue): void {
@@ -75,22 +84,22 @@ function add<Key>(map: Map<Key, KnownValue[]>, key: Key, value: KnownValue): voi
 }
 
 function wordsOfName(name: string): string[] {
-  const words = tokensOf(name.replaceAll(/\([^)]*\)/g, ' ')).filter((word) => !joiningWords.has(word))
+  const words = splitTokens(name.replaceAll(/\([^)]*\)/g, ' ')).filter((word) => !joiningWords.has(word))
   const telling = words.filter((word) => !measures.has(word))
   return telling.length > 0 ? telling : words
 }
 
-function subjectOf(columns: SheetView['columns']): number | undefined {
+function findSubject(columns: SheetView['columns']): number | undefined {
   const texts = columns.filter(({ column }) => column.type === 'text')
   return (texts.find(({ words }) => words.some(isPersonWord)) ?? texts[0])?.at
 }
 
-const topicOf = ({ name, documentName }: AskedSheet): string[] =>
-  [...new Set(tokensOf(`${name} ${documentName.replace(/\.\w{2,8}$/, '')}`))].filter(
+const findTopic = ({ name, documentName }: AskedSheet): string[] =>
+  [...new Set(splitTokens(`${name} ${documentName.replace(/\.\w{2,8}$/, '')}`))].filter(
     (word) =>
       word.length > 2 &&
       !/\d/.test(word) &&
-      !generic.has(singularOf(word)) &&
+      !generic.has(toSingular(word)) &&
       !monthNames.includes(word) &&
       !joiningWords.has(word) &&
       !isPersonWord(word),

@@ -7,7 +7,7 @@ import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.
 import { openSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 import { sheetToolFor } from '#/modules/knowledge/search/tables/sheet-tool.service.ts'
 import { rowsFromSheets } from '#/modules/knowledge/search/tables/finding-rows.service.ts'
-import { viewOf } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
+import { makeView } from '#/modules/knowledge/search/tables/sheet-view.model.ts'
 import { findValues } from '#/modules/knowledge/documents/sheets/sheets.repository.ts'
 import { problemOf } from '#test/accounts.ts'
 import { makeZip, makeDocx } from '#test/documents.ts'
@@ -212,7 +212,7 @@ test('a column with too much text is searched only by parts of values, without l
   const { sheet } = views[0]!
   const values = await findValues(app.ctx.db, sheet.id, 10)
   expect(values.map(({ value }) => value).toSorted()).toEqual(['Ana', 'Bia'])
-  const tool = sheetToolFor(app.ctx, { owners, views: [await viewOf(sheet, values)] })!
+  const tool = sheetToolFor(app.ctx, { owners, views: [await makeView(sheet, values)] })!
   const call = (comparacao: string) =>
     tool.call(
       JSON.stringify({ tabela: sheet.id, calculo: 'count', filtros: [{ coluna: 'Obs', comparacao, valor: 'outro' }] }),

@@ -2,15 +2,15 @@ import { foldText } from '#/platform/ai/embedded/portuguese-words.ts'
 import { ptNorm } from '#/platform/db/pt-norm.ts'
 
 /** Splits a text into comparable words and numbers: '7º B', '7B' and '7ºb' give the same two. */
-export const tokensOf = (text: string): string[] =>
+export const splitTokens = (text: string): string[] =>
   foldText(text)
     .replaceAll(/[ºª°]|(?<=\d)o(?![\p{L}])/gu, ' ')
     .match(/\p{L}+|\d+(?:[.,]\d+)*/gu) ?? []
 
 /** Returns the common form of a folded word's plural and singular. */
-export const singularOf = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
+export const toSingular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
-export const sameWord = (one: string, other: string): boolean => one === other || singularOf(one) === singularOf(other)
+export const sameWord = (one: string, other: string): boolean => one === other || toSingular(one) === toSingular(other)
 
 const endings = new Set(
   (
@@ -38,7 +38,7 @@ const numberWords = new Map(
 )
 
 /** Parses a number in Brazilian notation: 6,5 and 1.000; undefined for other text. */
-export function numberOf(token: string | undefined): number | undefined {
+export function parseNumber(token: string | undefined): number | undefined {
   if (token === undefined) return undefined
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/.test(token))
     return Number(token.replaceAll('.', '').replace(',', '.'))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
-  fileProblemsOf,
-  fingerprintOf,
-  problemsOf,
+  findFileProblems,
+  hashPublicKey,
+  findSealProblems,
   readSealed,
-  sealedFilesOf,
+  listSealedFiles,
 } from '#/modules/school/attempts/seal.model.ts'
 import { readArguments } from './arguments.ts'
 
@@ -77,16 +77,16 @@ function check(content: string, { key, expected, handedIn }: Given): string[] {
     const attempt = readSealed(content)
     if (!attempt)
       return ['o arquivo foi alterado: não está escrito como o Prosa o escreve. Use o arquivo como foi baixado']
-    const found = problemsOf(attempt, key)
+    const found = findSealProblems(attempt, key)
     const { header, messages, seal } = attempt
-    if (handedIn) found.push(...fileProblemsOf(attempt, handedIn))
+    if (handedIn) found.push(...findFileProblems(attempt, handedIn))
     if (expected !== undefined && expected !== seal.hash) found.push('o lacre não é o do comprovante')
     if (found.length === 0) {
       console.log(`CONFERE: ${header.receipt}, ${messages.length} mensagens, lacre ${seal.hash}.`)
       // a forged file can be signed with any key
       if (key === undefined)
-        console.log(`Assinado pela chave ${fingerprintOf(seal.publicKey)}. De quem ela é, --key com a publicada diz.`)
-      const files = sealedFilesOf(attempt)
+        console.log(`Assinado pela chave ${hashPublicKey(seal.publicKey)}. De quem ela é, --key com a publicada diz.`)
+      const files = listSealedFiles(attempt)
       if (files.length > 0)
         console.log(
           handedIn

@@ -21,12 +21,12 @@ export const isAllowed = (allowedModels: readonly string[] | undefined, modelId:
   allowedModels === undefined || modelId === EMBEDDED_MODEL || allowedModels.includes(modelId)
 
 /** The only models that may answer an actor; undefined for all models, as for every guest. */
-export const allowedModelsOf = (actor: Actor): readonly string[] | undefined =>
+export const listAllowedModels = (actor: Actor): readonly string[] | undefined =>
   actor.kind === 'user' ? actor.allowedModels : undefined
 
 /** Throws 409 `model_not_allowed` where a model may not answer the actor. */
 export function requireModel({ find }: Pick<ModelRegistry, 'find'>, actor: Actor, modelId: string): void {
-  if (isAllowed(allowedModelsOf(actor), modelId)) return
+  if (isAllowed(listAllowedModels(actor), modelId)) return
   const name = find(modelId)?.info.name
   throw new DomainError(
     'model_not_allowed',

@@ -66,7 +66,7 @@ export async function writeDefaults(tx: Queryable, values: StoredModels['default
 }
 
 /** Returns the ids of the unarchived groups that a person belongs to. */
-export async function groupIdsOf(db: Queryable, userId: number): Promise<number[]> {
+export async function findGroupIds(db: Queryable, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select g.id from group_members m join groups g on g.id = m.group_id
     where m.user_id = ${userId} and g.archived_at is null`)

@@ -1,8 +1,8 @@
 import type { Model } from '@prosa/contract/models/models.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import { toCatalogue } from '#/modules/models/models.model.ts'
-import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
-import { groupIdsOf, modelsChannel, readModels } from '#/modules/models/models.repository.ts'
+import { listAllowedModels, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
+import { findGroupIds, modelsChannel, readModels } from '#/modules/models/models.repository.ts'
 import type { RuleRow } from '#/modules/models/models.tables.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
@@ -44,16 +44,16 @@ export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
 
 /** Lists the models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
-  const models = ctx.models.list().filter(({ id }) => isAllowed(allowedModelsOf(actor), id))
+  const models = ctx.models.list().filter(({ id }) => isAllowed(listAllowedModels(actor), id))
   const audiences = audiencesOf(ctx)
   if (models.every(({ id }) => (audiences.get(id) ?? null) === null)) return models
-  const groupIds = await groupIdsOf(ctx.db, actor.id)
+  const groupIds = await findGroupIds(ctx.db, actor.id)
   return models.filter(({ id }) => mayChoose(actor, groupIds, audiences.get(id) ?? null))
 }
 
 /** Whether a person may choose this model for an assistant. */
 export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
-  if (!isAllowed(allowedModelsOf(actor), modelId)) return false
+  if (!isAllowed(listAllowedModels(actor), modelId)) return false
   const audience = audiencesOf(ctx).get(modelId) ?? null
-  return audience === null || mayChoose(actor, await groupIdsOf(ctx.db, actor.id), audience)
+  return audience === null || mayChoose(actor, await findGroupIds(ctx.db, actor.id), audience)
 }

@@ -52,7 +52,7 @@ export async function createProvider(
   const baseUrl = kind === 'compatible' ? checkedAddress(ctx, url) : null
   const taken = new Set((await repository.readModels(ctx.db)).providers.map((row) => row.id))
   for (const { provider } of ctx.models.providers()) taken.add(provider.id)
-  const id = freeId(kind === 'compatible' ? slugOf(name) : kind, taken)
+  const id = freeId(kind === 'compatible' ? toSlug(name) : kind, taken)
   await changeModels(ctx, by, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
     const key = apiKey === '' ? { keySealed: null, keyEnd: null } : sealedKey(ctx, apiKey)
     // another request took the id at the same moment, and its provider is on the screen
@@ -131,7 +131,7 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 /** Makes an id of a name; 'embedded' is reserved for the product's own model. */
-function slugOf(name: string): string {
+function toSlug(name: string): string {
   const slug = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

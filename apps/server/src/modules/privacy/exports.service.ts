@@ -33,7 +33,7 @@ export async function writeExport(ctx: AppContext, requestId: string): Promise<v
   if (request.status !== 'running' || request.userId === null) return
   const fileKey = request.fileKey ?? randomUUID()
   if (request.fileKey === null) await changeRequest(ctx.db, requestId, ['running'], { fileKey })
-  const archive = Readable.from(zipOf(entriesOf(ctx, request.userId)))
+  const archive = Readable.from(writeZip(exportEntries(ctx, request.userId)))
   await ctx.storage.put(fileKey, archive, { contentType: 'application/zip' })
   const now = ctx.clock.now()
   const fileUntil = new Date(now.getTime() + keptDays * 24 * 3_600_000)
@@ -43,7 +43,7 @@ export async function writeExport(ctx: AppContext, requestId: string): Promise<v
   if (!done) await ctx.storage.delete(fileKey)
 }
 
-async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
+async function* exportEntries(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
   yield jsonFile('conta.json', await exportRows(ctx.db, userId))
   yield* exportFiles(ctx, userId)
 }
@@ -68,13 +68,13 @@ const flags = 0x0800
 const deflated = 8
 
 /** Streams a ZIP archive (APPNOTE 6.3.10, without ZIP64: at most 65,535 files and 4 GB). */
-async function* zipOf(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buffer> {
+async function* writeZip(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, content } of entries) {
     const path = Buffer.from(name)
     const data = await deflate(content)
-    const facts = factsOf(content, data, path)
+    const facts = encodeFacts(content, data, path)
     const local = Buffer.concat([u32(0x04034b50), u16(version), facts, u16(0), path])
     directory.push(
       Buffer.concat([u32(0x02014b50), u16(version), u16(version), facts, Buffer.alloc(12), u32(offset), path]),
@@ -90,7 +90,7 @@ async function* zipOf(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buff
 }
 
 /** Fields that both headers of a file share. The time is zero, because the contents carry their own. */
-const factsOf = (content: Uint8Array, data: Buffer, path: Buffer): Buffer =>
+const encodeFacts = (content: Uint8Array, data: Buffer, path: Buffer): Buffer =>
   Buffer.concat([
     ...[flags, deflated, 0, 0x21].map(u16),
     ...[crc32(content), data.length, content.length].map(u32),

@@ -20,7 +20,7 @@ export async function readRegister(db: Queryable): Promise<UnserializedProcessin
   const written = rows.map(
     ({ name, legalBasis, ...texts }) => [name, { ...texts, legalBasis: legalBasis as LegalBasis }] as const,
   )
-  return registerOf(new Map(written))
+  return fillRegister(new Map(written))
 }
 
 /** Saves the organization's texts for one activity. Throws 409 `changed_meanwhile`. */
@@ -134,7 +134,7 @@ const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
 }
 
 /** Returns every activity in the register's order, with the organization's texts where they exist. */
-const registerOf = (
+const fillRegister = (
   written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>,
 ): UnserializedProcessingActivity[] =>
   processingActivities.map((name) => {

@@ -26,7 +26,7 @@ type ResultsPeriod = Pick<z.output<typeof contract.getResults.query>, 'period'>
 type AskedPage = ResultsPeriod & PageRequest
 
 /** Returns the actor's assistants; undefined for another person's assistant, as for a missing one. */
-async function ownOf(ctx: AppContext, assistant: string, actor: Actor): Promise<Own | undefined> {
+async function findOwn(ctx: AppContext, assistant: string, actor: Actor): Promise<Own | undefined> {
   if (actor.kind !== 'user') return undefined
   const all = await editedAssistants(ctx, actor)
   const ids = all.map(({ id }) => id).filter((id) => assistant === 'all' || id === Number(assistant))
@@ -34,7 +34,7 @@ async function ownOf(ctx: AppContext, assistant: string, actor: Actor): Promise<
 }
 
 export const resultRules = {
-  'results.view': about({ param: 'assistant', load: ownOf, action: 'view' }),
+  'results.view': about({ param: 'assistant', load: findOwn, action: 'view' }),
 }
 
 const viewsRatings = (actor: Actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false })

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { allowedModelsOf, isAllowed } from '#/modules/models/models.policy.ts'
+import { listAllowedModels, isAllowed } from '#/modules/models/models.policy.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
@@ -33,7 +33,7 @@ export type RunConfig = AssistantConfig & {
 /** Returns the configuration as it applies to an actor. */
 export function runConfigFor(actor: Actor, config: RunConfig): RunConfig {
   if (actor.kind === 'guest') return { ...config, hidesModels: true }
-  const allowedModels = allowedModelsOf(actor)
+  const allowedModels = listAllowedModels(actor)
   return allowedModels === undefined ? config : { ...config, allowedModels }
 }
 

@@ -50,7 +50,7 @@ export function isReceiver({ p256dh, auth }: PushReceiver): boolean {
 }
 
 /** Returns a contact for the operators of push services: the public address, or else the sender of the product's mails. */
-export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
+export function chooseContact({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

@@ -1,8 +1,8 @@
 import { randomBytes, subtle } from 'node:crypto'
 import webPush from 'web-push'
 import { expect, test } from 'vitest'
-import { kindOf, type Notice, wordsOf } from '#/modules/push/sending/notice.model.ts'
-import { contactOf, isReceiver, pushRequest } from '#/modules/push/devices/push-message.model.ts'
+import { kindOf, type Notice, writeNotice } from '#/modules/push/sending/notice.model.ts'
+import { chooseContact, isReceiver, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { decryptPush, openVapid } from '#test/push-service.ts'
 
 /** The example of RFC 8291, section 5 and appendix A. */
@@ -65,7 +65,10 @@ test('the longest notice fits into the 4096 bytes of a message, and invalid keys
   expect(isReceiver(example.keys)).toBe(true)
   expect(isReceiver({ p256dh: `B${'A'.repeat(86)}`, auth: example.keys.auth })).toBe(false)
   expect(isReceiver({ p256dh: example.keys.p256dh, auth: randomBytes(8).toString('base64url') })).toBe(false)
-  const long = wordsOf({ type: 'shared', assistantId: 1, role: 'viewer' }, { name: 'ã'.repeat(900), isAdmin: false })
+  const long = writeNotice(
+    { type: 'shared', assistantId: 1, role: 'viewer' },
+    { name: 'ã'.repeat(900), isAdmin: false },
+  )
   expect(encrypted(JSON.stringify(long)).length).toBeLessThan(700)
 })
 
@@ -75,15 +78,15 @@ test('every notice has fixed words and a path of the product, and names at most 
   const about = { assistantId: 7, chatId: 'c', ratingId: 'r', ...rest } as const
   const types = [...Object.keys(kindOf), 'test'] as Notice['type'][]
   for (const type of types) {
-    const shown = wordsOf({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
+    const shown = writeNotice({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
     expect(shown.title.length * shown.text.length, type).toBeGreaterThan(0)
     expect(shown.path, type).toMatch(/^\/[\w/?=-]+$/)
   }
   const assigned: Notice = { type: 'rating-assigned', assistantId: 7, ratingId: 'r' }
-  expect(wordsOf(assigned, { name: 'Guia', isAdmin: true }).path).toBe('/ratings?rating=r')
-  expect(wordsOf(assigned, { name: 'Guia', isAdmin: false }).path).toBe('/assistants/manage/7?rating=r')
+  expect(writeNotice(assigned, { name: 'Guia', isAdmin: true }).path).toBe('/ratings?rating=r')
+  expect(writeNotice(assigned, { name: 'Guia', isAdmin: false }).path).toBe('/assistants/manage/7?rating=r')
   const hidden: Notice = { type: 'hidden-parts', documents: 1, place: { assistantId: null, baseId: 3 } }
-  expect(wordsOf(hidden, { name: '', isAdmin: false })).toMatchObject({
+  expect(writeNotice(hidden, { name: '', isAdmin: false })).toMatchObject({
     text: 'Um documento seu tinha partes ocultas que eram lidas.',
     path: '/settings/knowledge/bases/3',
   })
@@ -91,9 +94,9 @@ test('every notice has fixed words and a path of the product, and names at most 
 
 test('the contact for push services is the public https address, or else the mail sender [S22, C8]', () => {
   const mailFrom = 'Prosa <contato@escola.br>'
-  expect(contactOf({ publicUrl: 'https://ia.escola.br', mailFrom })).toBe('https://ia.escola.br')
-  expect(contactOf({ publicUrl: 'http://localhost:3000', mailFrom })).toBe('mailto:contato@escola.br')
-  expect(contactOf({ publicUrl: 'http://localhost:3000', mailFrom: 'contato@escola.br' })).toBe(
+  expect(chooseContact({ publicUrl: 'https://ia.escola.br', mailFrom })).toBe('https://ia.escola.br')
+  expect(chooseContact({ publicUrl: 'http://localhost:3000', mailFrom })).toBe('mailto:contato@escola.br')
+  expect(chooseContact({ publicUrl: 'http://localhost:3000', mailFrom: 'contato@escola.br' })).toBe(
     'mailto:contato@escola.br',
   )
 })

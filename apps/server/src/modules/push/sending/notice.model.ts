@@ -45,7 +45,7 @@ export interface ShownNotice {
 const MAX_NAME_LENGTH = 80
 
 /** `name`: the assistant's, where the notice is about one; `isAdmin`: whether the reader is an administrator. */
-export function wordsOf(notice: Notice, { name, isAdmin }: { name: string; isAdmin: boolean }): ShownNotice {
+export function writeNotice(notice: Notice, { name, isAdmin }: { name: string; isAdmin: boolean }): ShownNotice {
   const assistant = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name
   switch (notice.type) {
     case 'test':

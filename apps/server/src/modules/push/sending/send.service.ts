@@ -1,9 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import { deleteDevice, findDevice, noteSuccess } from '#/modules/push/devices/devices.repository.ts'
 import { openAddress } from '#/modules/push/devices/devices.service.ts'
-import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/notice.model.ts'
+import { type Notice, type ShownNotice, writeNotice } from '#/modules/push/sending/notice.model.ts'
 import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
-import { contactOf, type PushAddress, pushRequest } from '#/modules/push/devices/push-message.model.ts'
+import { chooseContact, type PushAddress, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/devices/vapid-keys.service.ts'
 import { FinalFailure } from '#/platform/errors/domain-error.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
@@ -24,7 +24,7 @@ export async function sendNotice(
   signal: AbortSignal,
 ): Promise<void> {
   const device = await findDevice(ctx.db, deviceId)
-  const message = device && (await shownOf(ctx, notice, device.isAdmin))
+  const message = device && (await loadShownNotice(ctx, notice, device.isAdmin))
   const address = device && openAddress(ctx.keys, device.sealed)
   if (!message || !address) return
   const status = await postNotice(ctx, fetch, { address, message, signal })
@@ -39,9 +39,9 @@ export async function sendNotice(
   ctx.log.warn({ deviceId, status }, 'a push service refused a notification')
 }
 
-async function shownOf(ctx: AppContext, notice: Notice, isAdmin: boolean): Promise<ShownNotice | undefined> {
+async function loadShownNotice(ctx: AppContext, notice: Notice, isAdmin: boolean): Promise<ShownNotice | undefined> {
   const name = 'assistantId' in notice ? await findAssistantName(ctx.db, notice) : ''
-  return name === undefined ? undefined : wordsOf(notice, { name, isAdmin })
+  return name === undefined ? undefined : writeNotice(notice, { name, isAdmin })
 }
 
 async function postNotice(
@@ -50,7 +50,7 @@ async function postNotice(
   { address, message, signal }: { address: PushAddress; message: ShownNotice; signal: AbortSignal },
 ): Promise<number> {
   const vapidKeys = await openVapidKeys(ctx)
-  const request = pushRequest(JSON.stringify(message), { address, vapidKeys, contact: contactOf(ctx.config) })
+  const request = pushRequest(JSON.stringify(message), { address, vapidKeys, contact: chooseContact(ctx.config) })
   const answer = await fetch(address.endpoint, { method: 'POST', httpsOnly: true, signal, ...request })
   await answer.body?.cancel()
   return answer.status

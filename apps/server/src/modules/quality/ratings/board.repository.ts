@@ -38,14 +38,15 @@ export interface RatingFilters {
 }
 
 /** SQL: an instant in the contract's format. */
-export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const formatIso = (instant: SQL): SQL =>
+  sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** SQL: the text parts of a message, without its reasoning. */
 export const messageTextSql = (message: SQL): SQL =>
   sql`(select coalesce(string_agg(t->>'text', ''), '') from jsonb_array_elements(${message}.parts) t where t->>'type' = 'text')`
 
 /** SQL: the text of a person's message, or the names of its files. */
-export const questionOf = (message: SQL): SQL =>
+export const selectQuestion = (message: SQL): SQL =>
   sql`coalesce(nullif(${messageTextSql(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
     from jsonb_array_elements(${message}.parts) t where t->>'type' = 'file'), '')`
 
@@ -61,7 +62,7 @@ export const ratedAnswers = sql`ratings r
   left join users keeper on keeper.id = r.assignee_id`
 
 /** SQL columns of a row of the list. */
-export const listedColumns = sql`r.id, ${isoOf(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
+export const listedColumns = sql`r.id, ${formatIso(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
   r.assistant_id as "assistantId", coalesce(a.published, a.draft)->>'name' as "assistantName", r.version,
   ${shownOrigin} as origin, author.name as "authorName", r.status, keeper.name as "assigneeName"`
 
@@ -93,12 +94,12 @@ export function findRatings(
   filters: RatingFilters,
   { excerpt, ...request }: PageRequest & { excerpt: number },
 ): Promise<Page<RatingRow>> {
-  const { begin, end } = periodOf(filters)
+  const { begin, end } = toPeriod(filters)
   return pagedRows(
     db,
     request,
     sql`
-    select ${listedColumns}, ${cut(questionOf(sql`p`), excerpt)} as question, ${cut(messageTextSql(sql`m`), excerpt)} as answer,
+    select ${listedColumns}, ${cut(selectQuestion(sql`p`), excerpt)} as question, ${cut(messageTextSql(sql`m`), excerpt)} as answer,
       ${total} as total
     from ${ratedAnswers} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
     order by r.created_at desc, r.id desc`,
@@ -115,7 +116,7 @@ interface CardsRow extends Record<string, unknown> {
 
 /** Returns the figures of the period, and the satisfaction of the equally long period before. */
 export async function findCards(db: Queryable, filters: RatingFilters): Promise<CardsRow> {
-  const { begin, end } = periodOf(filters)
+  const { begin, end } = toPeriod(filters)
   const { rows } = await db.execute<CardsRow>(sql`
     with period as (select ${begin} as first, ${end} as last)
     select count(*) filter (where now_in)::int as total,
@@ -139,7 +140,7 @@ export const findRatedAssistants = (db: Queryable, request: ChoiceRequest) =>
   )
 
 /** Returns first and last instant; without days the last 30, so that years of ratings cost no more than a month. */
-function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL } {
+function toPeriod({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL } {
   const midnight = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`
   const end = to ? midnight(sql`(${to}::date + 1)`) : midnight(sql`((now() at time zone ${timeZone})::date + 1)`)
   return { begin: from ? midnight(sql`${from}::date`) : sql`(${end} - interval '30 days')`, end }

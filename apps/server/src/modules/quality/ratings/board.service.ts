@@ -30,19 +30,19 @@ export async function listRatings(
   ctx: AppContext,
   { page, pageSize, ...filters }: Filters & PageRequest,
 ): Promise<Page<Rating>> {
-  return findRatings(ctx.db, await filtersOf(ctx, filters), { page, pageSize, excerpt: EXCERPT })
+  return findRatings(ctx.db, await toFilters(ctx, filters), { page, pageSize, excerpt: EXCERPT })
 }
 
 /** Returns the totals of the ratings that match the filters. */
 export const ratingCards = async (ctx: AppContext, filters: Filters): Promise<RatingCards> =>
-  findCards(ctx.db, await filtersOf(ctx, filters))
+  findCards(ctx.db, await toFilters(ctx, filters))
 
 /** Lists the assistants with ratings, to choose from. */
 export const ratedAssistants = (ctx: AppContext, request: ChoiceRequest) => findRatedAssistants(ctx.db, request)
 
 /** Exports the ratings as a table, and records the export in the audit trail. */
 export async function exportRatings(ctx: AppContext, by: By, filters: Filters): Promise<Response> {
-  const filter = await filtersOf(ctx, filters)
+  const filter = await toFilters(ctx, filters)
   const { total } = await findRatings(ctx.db, filter, { page: 1, pageSize: 1, excerpt: EXCERPT })
   await audit(ctx.db, {
     ...doneBy(by),
@@ -89,7 +89,7 @@ const columns = [
   'Responsável',
 ]
 
-const filtersOf = async (ctx: AppContext, { from, to, ...filters }: Filters): Promise<RatingFilters> => ({
+const toFilters = async (ctx: AppContext, { from, to, ...filters }: Filters): Promise<RatingFilters> => ({
   ...filters,
   from,
   to,

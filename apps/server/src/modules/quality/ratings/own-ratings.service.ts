@@ -38,7 +38,7 @@ export async function rateAnswer(
       { ...given, messageId, chatId, assistantId, userId, guestId, origin, version, model },
       timeZone,
     )
-    if (saved.created) await emitRating(tx, 'rating.created', saved, { actor: authorOf(actor) })
+    if (saved.created) await emitRating(tx, 'rating.created', saved, { actor: toAuthor(actor) })
     return saved
   })
   const { value, reasons, comment, expected, reply } = rating
@@ -51,7 +51,7 @@ export async function removeRating(ctx: AppContext, chat: OwnChat, messageId: st
   if (!(await findAnswer(ctx.db, chat.id, messageId))) throw notFound()
 }
 
-const authorOf = (actor: Actor) =>
+const toAuthor = (actor: Actor) =>
   actor.kind === 'user'
     ? ({ kind: 'user', id: String(actor.id) } as const)
     : ({ kind: 'guest', id: actor.guestId } as const)

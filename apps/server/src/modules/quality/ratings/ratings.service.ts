@@ -39,7 +39,7 @@ export type Abilities = Pick<RatingDetails, 'manageable' | 'around'>
 export const mayReadStudents = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofStudent: true })
 
 /** Returns the ratings that the actor may list: administrators all, editors those of the requested assistant. */
-async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ includesStudents: boolean }> {
+async function requireReach(ctx: AppContext, assistant: string, actor: Actor): Promise<{ includesStudents: boolean }> {
   if (!isAdmin(actor)) await loadAssistant(ctx, actor, Number(assistant) || 0, 'edit')
   return { includesStudents: mayReadStudents(actor) }
 }
@@ -64,7 +64,7 @@ const ofRating = <const Action extends 'view' | 'manage'>(action: Action) =>
 export const ratingRules = {
   'ratings.list': about({
     param: 'assistant',
-    load: reachOf,
+    load: requireReach,
     action: 'list',
     allows: (actor) => ratingsPolicy.view(actor, { edits: true, ofStudent: false }),
   }),

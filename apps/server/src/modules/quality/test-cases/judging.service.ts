@@ -50,7 +50,7 @@ export async function judgeAnswer(
     const { text, costMicros, error } = await askModel(found, mask ? mask.hidePrompt(prompt) : prompt)
     if (error !== null) return { verdict: null, error, costMicros }
     const reveal = mask?.reveal()
-    const verdict = verdictOf(reveal ? reveal.push(text) + reveal.end() : text) ?? null
+    const verdict = parseVerdict(reveal ? reveal.push(text) + reveal.end() : text) ?? null
     return { verdict, error: verdict ? null : unclear, costMicros }
   })
 }
@@ -109,7 +109,7 @@ const LONGEST_REASON = 500
 const verdictSchema = z.object({ cumpre: z.boolean(), motivo: z.string().trim().min(1) })
 
 /** Parses a model's verdict, also inside other text or a code fence; undefined without one. */
-function verdictOf(text: string): Verdict | undefined {
+function parseVerdict(text: string): Verdict | undefined {
   const { success, data } = verdictSchema.safeParse(parseJson(/\{[^{}]*\}/.exec(text)?.[0] ?? ''))
   return success ? { met: data.cumpre, reason: data.motivo.slice(0, LONGEST_REASON).toWellFormed() } : undefined
 }

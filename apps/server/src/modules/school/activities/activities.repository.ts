@@ -162,7 +162,7 @@ export async function countAttempts(db: Queryable, ids: readonly string[]): Prom
 }
 
 /** The columns that queries filter and sort by; the whole form is stored beside them as JSON. */
-const columnsOf = (form: ActivityForm) => ({
+const toColumns = (form: ActivityForm) => ({
   form,
   title: form.title,
   integrationId: form.integrationId,
@@ -180,7 +180,7 @@ export async function insertActivity(
   const { form, ...rest } = activity
   const { rowCount } = await db
     .insert(activities)
-    .values({ ...rest, ...columnsOf(form) })
+    .values({ ...rest, ...toColumns(form) })
     .onConflictDoNothing()
   return rowCount === 1
 }
@@ -200,7 +200,7 @@ export async function saveForm(
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(activities)
-    .set({ ...columnsOf(form), revision: sql`${activities.revision} + 1`, updatedAt: sql`now()` })
+    .set({ ...toColumns(form), revision: sql`${activities.revision} + 1`, updatedAt: sql`now()` })
     .where(and(eq(activities.id, id), eq(activities.revision, revision)))
   return rowCount === 1
 }

@@ -65,11 +65,11 @@ export async function listActivities(
     ctx.db,
     page.items.map(({ id }) => id),
   )
-  return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
+  return { ...page, items: page.items.map((row) => toSummary(row, counts.get(row.id))) }
 }
 
 export const listEntries = (ctx: AppContext, actor: UserActor, request: ChoiceRequest) =>
-  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: partnerUserOf(actor) }, request)
+  repository.findEntries(ctx.db, { ownerId: ownerSeenBy(actor), partnerUserId: findPartnerUser(actor) }, request)
 
 /** Creates a draft, or an open activity; if it cannot open, nothing is created. */
 export async function createActivity(
@@ -166,7 +166,7 @@ function refuseTaken(error: unknown): never {
  * The user id that limits the choice of integrations; undefined without a limit. Partners reach only students of their
  * institution's schools.
  */
-const partnerUserOf = (actor: UserActor): number | undefined =>
+const findPartnerUser = (actor: UserActor): number | undefined =>
   actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
 
 /** Checks that the actor may use the activity's integration or class. */
@@ -177,7 +177,7 @@ async function checkEntry(
 ): Promise<void> {
   const unknown = (field: string, detail: string) =>
     new DomainError('validation_failed', { errors: [{ pointer: `#/${field}`, code: 'unknown', detail }] })
-  if (integrationId !== null && !(await isUsable(ctx.db, integrationId, partnerUserOf(actor))))
+  if (integrationId !== null && !(await isUsable(ctx.db, integrationId, findPartnerUser(actor))))
     throw unknown('integrationId', 'Esta integração não existe mais. Escolha outra.')
   if (classId !== null && !(await repository.isClassOf(ctx.db, classId, ownerSeenBy(actor))))
     throw unknown('classId', 'Esta turma não existe mais. Escolha outra.')
@@ -195,7 +195,7 @@ export async function duplicateActivity(
   }
   const title = `${form.title.slice(0, 112)} (cópia)`
   const { integrationId: school } = form
-  const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
+  const integrationId = school !== null && (await isUsable(ctx.db, school, findPartnerUser(actor))) ? school : null
   const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
   return insertActivity(ctx, actor, { assistantId, form: copy, open: false })
 }
@@ -266,7 +266,7 @@ export async function readActivity(ctx: AppContext, actor: UserActor, row: Manag
   const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
   const { manage: _, ...abilities } = listAbilities(activityPolicy, actor, row)
   return {
-    ...summaryOf(row, counts),
+    ...toSummary(row, counts),
     assistantId: row.assistantId,
     assistantName: row.assistant.draft.name,
     form: { ...row.form, classId: row.classId },
@@ -282,7 +282,7 @@ export async function readActivity(ctx: AppContext, actor: UserActor, row: Manag
   }
 }
 
-function summaryOf(row: repository.ActivityRow, counts: repository.Counts | undefined): UnserializedSummary {
+function toSummary(row: repository.ActivityRow, counts: repository.Counts | undefined): UnserializedSummary {
   const { id, code, title, state, integrationName, className, opensAt, closesAt, updatedAt } = row
   return {
     id,

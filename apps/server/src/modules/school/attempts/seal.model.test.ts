@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   canonicalJson,
-  chainOf,
-  fingerprintOf,
+  chainEntries,
+  hashPublicKey,
   newReceipt,
-  problemsOf,
+  findSealProblems,
   type SealedAttempt,
   type SealEntry,
   sealFormat,
@@ -44,7 +44,7 @@ const entry = (n: number, text: string): SealEntry => ({
 
 function sealed(texts: string[], signer = keys): SealedAttempt {
   const entries = texts.map((text, index) => entry(index + 1, text))
-  const { head, hashes } = chainOf(header, entries)
+  const { head, hashes } = chainEntries(header, entries)
   const end = { hash: hashes.at(-1) ?? head, sealedAt: '2026-03-02T13:20:01.000Z' }
   return {
     format: sealFormat,
@@ -66,8 +66,8 @@ test('the same facts give the same bytes in any order', () => {
 })
 
 test('an untouched sealed attempt is valid, even an empty one', () => {
-  expect(problemsOf(sealed(texts), publicKey)).toEqual([])
-  expect(problemsOf(sealed([]), publicKey)).toEqual([])
+  expect(findSealProblems(sealed(texts), publicKey)).toEqual([])
+  expect(findSealProblems(sealed([]), publicKey)).toEqual([])
 })
 
 const changes: [string, (attempt: SealedAttempt) => void][] = [
@@ -97,16 +97,16 @@ const changes: [string, (attempt: SealedAttempt) => void][] = [
 test.each(changes)('the seal shows a change of %s [Z9]', (_, change) => {
   const attempt = sealed(texts)
   change(attempt)
-  expect(problemsOf(attempt)).not.toEqual([])
+  expect(findSealProblems(attempt)).not.toEqual([])
 })
 
 test('a rebuilt file with another signature is valid alone, but not against the published key [Z9]', () => {
   const forged = sealed(['Eu sei tudo.'], others)
-  expect(problemsOf(forged)).toEqual([])
-  expect(problemsOf(forged, publicKey)).toEqual(['a chave não é a publicada'])
+  expect(findSealProblems(forged)).toEqual([])
+  expect(findSealProblems(forged, publicKey)).toEqual(['a chave não é a publicada'])
   const dressed = { ...forged, seal: { ...forged.seal, publicKey } }
-  expect(problemsOf(dressed, publicKey)).toEqual(['a assinatura não confere'])
-  expect(fingerprintOf(publicKey)).not.toBe(fingerprintOf(forged.seal.publicKey))
+  expect(findSealProblems(dressed, publicKey)).toEqual(['a assinatura não confere'])
+  expect(hashPublicKey(publicKey)).not.toBe(hashPublicKey(forged.seal.publicKey))
 })
 
 test('a chain rebuilt around a changed message has another seal [Z9]', () => {

@@ -64,7 +64,7 @@ const sha256Hex = (text: string): string => createHash('sha256').update(text, 'u
  * The hash after the header and after each message: `h0 = SHA-256(header)`, `hn = SHA-256(hn-1 + "\n" + message)`. The
  * last one is the seal; a change anywhere changes it.
  */
-export function chainOf(header: SealHeader, entries: readonly SealEntry[]): { head: string; hashes: string[] } {
+export function chainEntries(header: SealHeader, entries: readonly SealEntry[]): { head: string; hashes: string[] } {
   const head = sha256Hex(canonicalJson(header))
   const hashes: string[] = []
   for (const entry of entries) hashes.push(sha256Hex(`${hashes.at(-1) ?? head}\n${canonicalJson(entry)}`))
@@ -72,7 +72,7 @@ export function chainOf(header: SealHeader, entries: readonly SealEntry[]): { he
 }
 
 export function sealHash(header: SealHeader, entries: readonly SealEntry[]): string {
-  const { head, hashes } = chainOf(header, entries)
+  const { head, hashes } = chainEntries(header, entries)
   return hashes.at(-1) ?? head
 }
 
@@ -93,7 +93,7 @@ export const signedText = ({ hash, sealedAt }: Pick<SealedAttempt['seal'], 'hash
   canonicalJson({ format: sealFormat, hash, sealedAt })
 
 /** The SHA-256 of a public key in hex, short enough to compare by eye. Throws if it is no key. */
-export const fingerprintOf = (publicKey: string): string =>
+export const hashPublicKey = (publicKey: string): string =>
   createHash('sha256')
     .update(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
     .digest('hex')
@@ -102,11 +102,11 @@ export const fingerprintOf = (publicKey: string): string =>
  * The problems of a sealed attempt; none if chain and signature are valid. Alone the file only proves that some key
  * signed it; compare `publishedKey` to know whose.
  */
-export function problemsOf(attempt: SealedAttempt, publishedKey?: string): string[] {
+export function findSealProblems(attempt: SealedAttempt, publishedKey?: string): string[] {
   const { format, header, messages, seal } = attempt
   if (format !== sealFormat || header.format !== sealFormat) return ['o formato do arquivo não é conhecido']
   const entries = messages.map(({ hash: _hash, ...entry }): SealEntry => entry)
-  const { head, hashes } = chainOf(header, entries)
+  const { head, hashes } = chainEntries(header, entries)
   const changed = messages.findIndex(({ hash }, index) => hash !== hashes[index])
   const problems = changed < 0 ? [] : [`a mensagem ${changed + 1} não corresponde à cadeia`]
   const misplaced = messages.findIndex(({ n }, index) => n !== index + 1)
@@ -118,15 +118,15 @@ export function problemsOf(attempt: SealedAttempt, publishedKey?: string): strin
 }
 
 /** The files sent with the messages, each once. */
-export function sealedFilesOf({ messages }: SealedAttempt): FilePart[] {
+export function listSealedFiles({ messages }: SealedAttempt): FilePart[] {
   const files = messages.flatMap(({ parts }) => parts.filter((part) => part.type === 'file'))
   return [...new Map(files.map((file) => [file.id, file])).values()]
 }
 
 /** The sealed files that are missing from the given ones, by content hash; `given`: hashes by name. */
-export function fileProblemsOf(attempt: SealedAttempt, given: ReadonlyMap<string, string>): string[] {
+export function findFileProblems(attempt: SealedAttempt, given: ReadonlyMap<string, string>): string[] {
   const contents = new Set(given.values())
-  return sealedFilesOf(attempt).flatMap(({ name, sha256 }) => {
+  return listSealedFiles(attempt).flatMap(({ name, sha256 }) => {
     if (sha256 === undefined) return [`o lacre não guarda o conteúdo do arquivo ${name}`]
     if (contents.has(sha256)) return []
     return [given.has(name) ? `o arquivo ${name} não é o que foi entregue` : `falta o arquivo ${name}`]

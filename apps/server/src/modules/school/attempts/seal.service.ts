@@ -1,7 +1,7 @@
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { AppContext } from '#/context.ts'
 import {
-  chainOf,
+  chainEntries,
   newReceipt,
   type SealedAttempt,
   type SealEntry,
@@ -46,7 +46,7 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
       return ended.late ? ended.attempt.chatId : undefined
     }
     const messages = await repository.findSealedMessages(tx, ended.attempt.chatId)
-    const hash = sealHash(headerOf(ended), entriesOf(messages))
+    const hash = sealHash(toHeader(ended), toEntries(messages))
     const { receipt } = ended
     const sealedAt = await repository.storeSeal(tx, { attemptId, receipt, hash, count: messages.length })
     const signature = ctx.keys.signOpenly(keyLabel, signedText({ hash, sealedAt: sealedAt.toISOString() }))
@@ -70,9 +70,9 @@ export async function exportSealed(ctx: AppContext, attemptId: string): Promise<
     const ended = await repository.lockEnded(tx, attemptId)
     if (!ended?.hash || !ended.sealedAt) throw new DomainError('sga_not_ended')
     if (ended.attempt.erasedAt) throw new DomainError('sga_erased')
-    const header = headerOf(ended)
-    const entries = entriesOf(await repository.findSealedMessages(tx, ended.attempt.chatId))
-    const { hashes } = chainOf(header, entries)
+    const header = toHeader(ended)
+    const entries = toEntries(await repository.findSealedMessages(tx, ended.attempt.chatId))
+    const { hashes } = chainEntries(header, entries)
     return {
       format: sealFormat,
       header,
@@ -87,7 +87,7 @@ export async function exportSealed(ctx: AppContext, attemptId: string): Promise<
   })
 }
 
-function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttempt): SealHeader {
+function toHeader({ attempt, code, assistantId, receipt }: repository.EndedAttempt): SealHeader {
   return {
     format: sealFormat,
     attemptId: attempt.id,
@@ -106,7 +106,7 @@ function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttem
   }
 }
 
-const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
+const toEntries = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
   messages.map(({ id, parentId, role, status, parts, createdAt, model }, index) => ({
     n: index + 1,
     id,

@@ -70,9 +70,9 @@ export async function findTiles(
     limit ${MAX_TILES + 1}`)
   return rows.map((row) => ({
     ...row,
-    dueAt: dateOf(row.dueAt),
-    pausedAt: dateOf(row.pausedAt),
-    quietSince: dateOf(row.quietSince),
+    dueAt: toDate(row.dueAt),
+    pausedAt: toDate(row.pausedAt),
+    quietSince: toDate(row.quietSince),
   }))
 }
 
@@ -81,7 +81,7 @@ const recentMessages = sql`coalesce((select jsonb_agg(jsonb_build_object('parts'
     order by created_at desc limit ${lately}) m), '[]'::jsonb)`
 
 /** Raw queries return numbers as text. */
-const dateOf = (milliseconds: unknown): Date | null => (milliseconds === null ? null : new Date(Number(milliseconds)))
+const toDate = (milliseconds: unknown): Date | null => (milliseconds === null ? null : new Date(Number(milliseconds)))
 
 /** The activity whose attempt a chat is; undefined for any other chat. */
 export async function findActivityOf(db: Queryable, chatId: string): Promise<string | undefined> {

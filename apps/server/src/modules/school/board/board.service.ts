@@ -45,7 +45,7 @@ export async function readBoard(
     now: activity.now,
     state: activity.state,
     pausedAt: activity.pausedAt,
-    tiles: rows.map(tileOf),
+    tiles: rows.map(toTile),
     more: found.length - rows.length,
     notes,
     words,
@@ -53,7 +53,7 @@ export async function readBoard(
   }
 }
 
-function tileOf({
+function toTile({
   id,
   name,
   externalId,

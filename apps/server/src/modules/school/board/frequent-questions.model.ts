@@ -23,7 +23,7 @@ const empty = new Set(
 )
 
 /** The topic of a question: the beginnings of its words, so that inflected forms match. */
-function topicOf(text: string): ReadonlySet<string> {
+function findTopic(text: string): ReadonlySet<string> {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => !empty.has(word)).map((word) => word.slice(0, 5)))
 }
@@ -38,7 +38,7 @@ export function findFrequentQuestions(messages: readonly StudentMessages[]): { t
   const groups: { topic: ReadonlySet<string>; texts: string[]; students: Set<string> }[] = []
   for (const { student, text } of messages) {
     if (!isQuestion(text)) continue
-    const topic = topicOf(text)
+    const topic = findTopic(text)
     // 'por quê?' alone has another topic for everybody
     if (topic.size < 2) continue
     const group = groups.find((known) => likeness(known.topic, topic) >= alike)

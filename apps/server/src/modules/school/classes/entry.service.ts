@@ -27,7 +27,7 @@ export async function readClassEntry(ctx: AppContext, code: string, from: Reques
  */
 async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Promise<ClassRow> {
   const code = cleanCode(typed)
-  const guesser = await guesserOf(ctx, from, { secret: 'class-code', account: code })
+  const guesser = await toGuesser(ctx, from, { secret: 'class-code', account: code })
   const found = await limitGuesses(ctx.db, guesser, () => findByCode(ctx.db, code))
   if (!found) throw fieldError('class_code_wrong', 'code', 'Não há turma com este código. Confira as seis letras.')
   const door = doorStateAt(found, ctx.clock.now(), found.timeZone)
@@ -37,7 +37,7 @@ async function openClass(ctx: AppContext, typed: string, from: RequestFacts): Pr
 }
 
 /** The source of a guess: a browser counts as the student who entered in it, so a fresh cookie gives no new guesses. */
-async function guesserOf(
+async function toGuesser(
   ctx: AppContext,
   { browserHash, network, log }: RequestFacts,
   { classId, ...of }: Pick<Guesser, 'secret' | 'account'> & { classId?: string },
@@ -47,7 +47,7 @@ async function guesserOf(
 }
 
 const guesserOfPin = (ctx: AppContext, from: RequestFacts, open: ClassRow) =>
-  guesserOf(ctx, from, { secret: 'class-pin', account: pinAccount(open), classId: open.id })
+  toGuesser(ctx, from, { secret: 'class-pin', account: pinAccount(open), classId: open.id })
 
 const fieldError = (code: 'class_code_wrong' | 'class_pin_wrong', field: string, detail: string) =>
   new DomainError(code, { errors: [{ pointer: `#/${field}`, code, detail }] })

@@ -3,9 +3,9 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
-  isoOf,
+  formatIso,
   listedColumns,
-  questionOf,
+  selectQuestion,
   ratedAnswers,
   type RatingRow,
   messageTextSql,
@@ -32,7 +32,7 @@ export interface DetailsRow extends RatingRow {
 
 const messageColumns = (message: 'g' | 'p' | 'm' | 'f') => {
   const it = sql.raw(message)
-  return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at,
+  return sql`${it}.id, ${it}.role, ${selectQuestion(it)} as text, ${formatIso(sql`${it}.created_at`)} as at,
     case when ${it}.model = ${PERSON_MODEL} then true end as person, case when ${it}.model = ${PERSON_MODEL} then ${it}.note end as note`
 }
 
@@ -62,10 +62,10 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
       r.assignee_id as "assigneeId",
       ${messageTextSql(sql`p`)} as question, ${messageTextSql(sql`m`)} as answer,
       r.model, (m.cost_micros / 1e6)::float8 as "costBrl", m.first_token_ms as "firstTokenMs", r.reply,
-      ${isoOf(sql`r.replied_at`)} as "repliedAt", ${isoOf(sql`r.resolved_at`)} as "resolvedAt",
+      ${formatIso(sql`r.replied_at`)} as "repliedAt", ${formatIso(sql`r.resolved_at`)} as "resolvedAt",
       coalesce(author.suspended_at is null and author.ratings_mail, false) as mailed,
       (select coalesce(json_agg(n.* order by n.at), '[]') from (
-        select n.id, w.name as "authorName", n.text, ${isoOf(sql`n.created_at`)} as at
+        select n.id, w.name as "authorName", n.text, ${formatIso(sql`n.created_at`)} as at
         from rating_notes n join users w on w.id = n.author_id where n.rating_id = r.id) n) as notes,
       (select jsonb_agg(jsonb_build_object('id', x.id, 'role', x.role, 'text', x.text, 'at', x.at,
           'note', x.note, 'around', x.place in (1, 4)) ||

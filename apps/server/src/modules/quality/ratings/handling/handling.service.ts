@@ -1,6 +1,6 @@
 import { ratingStatuses } from '@prosa/contract/conversations/rating-choices.ts'
 import type { AppContext } from '#/context.ts'
-import { handlersOf } from '#/modules/quality/ratings/handling/showing.service.ts'
+import { listHandlers } from '#/modules/quality/ratings/handling/showing.service.ts'
 import {
   changeRating,
   type DetailsRow,
@@ -63,7 +63,7 @@ export async function assignRating(
   const { assistantId } = await readRating(ctx, ratingId)
   await ctx.db.transaction(async (tx) => {
     const before = await lockAssignee(tx, ratingId)
-    const handlers = await handlersOf(tx, ratingId)
+    const handlers = await listHandlers(tx, ratingId)
     if (!handlers.some(({ id }) => id === assigneeId)) throw new DomainError('principal_unknown')
     await giveTo(tx, ratingId, assigneeId)
     if (assigneeId === actor.id || assigneeId === before) return

@@ -24,13 +24,13 @@ export async function showRating(
     ...row,
     ...abilities,
     context: showsAround ? row.context : row.context.filter(({ around }) => !around),
-    handlers: abilities.manageable ? await handlersOf(ctx.db, ratingId) : [],
+    handlers: abilities.manageable ? await listHandlers(ctx.db, ratingId) : [],
     model: row.model && (ctx.models.find(row.model)?.info.name ?? row.model),
   }
 }
 
 /** Lists the possible assignees that `ratingsPolicy` admits. */
-export async function handlersOf(db: Queryable, ratingId: string): Promise<RatingDetails['handlers']> {
+export async function listHandlers(db: Queryable, ratingId: string): Promise<RatingDetails['handlers']> {
   const candidates = await findHandlers(db, ratingId)
   const ids = candidates.map(({ id }) => id)
   const held = await permissionsHeldBy(db, ids)

@@ -35,7 +35,7 @@ export const fixedBy = ({ given }: Pick<Config, 'given'>) => ({
 })
 
 /** Merges the connections: the environment comes first, then the stored values, then the defaults of `environment`. */
-export function connectionsOf(
+export function resolveConnections(
   environment: Config,
   { mail, signOn, address }: Pick<Settings, 'mail' | 'signOn' | 'address'>,
   secrets: { mail: string; signOn: string },
@@ -76,7 +76,7 @@ export interface SignOnProvider {
 }
 
 /** Lists the providers in their order; the first is the environment's where it names one. */
-export function providersOf(
+export function resolveProviders(
   { oidcIssuer = '', oidcClientId = '', oidcClientSecret = '', oidcName, ...first }: Config,
   settings: Pick<Settings, ProviderSection>,
   secrets: Record<ProviderSection, string>,

@@ -4,10 +4,10 @@ import type { Config } from '#/config.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import {
   type ConnectionSection,
-  connectionsOf,
+  resolveConnections,
   fixedBy,
   type ProviderSection,
-  providersOf,
+  resolveProviders,
   type SignOnProvider,
 } from '#/modules/settings/connections.model.ts'
 import { readSealed, readSettings, settingsChannel } from '#/modules/settings/settings.repository.ts'
@@ -66,8 +66,8 @@ async function load(ctx: AppContext): Promise<void> {
   const secrets = { mail: open('mail'), ...(keys as Record<ProviderSection, string | null>), address: '' }
   const opened = Object.fromEntries(Object.entries(secrets).map(([section, text]) => [section, text ?? '']))
   const known = opened as Record<ConnectionSection, string>
-  Object.assign(ctx.config, connectionsOf(environment, settings, known))
-  const providers = providersOf(ctx.config, settings, known)
+  Object.assign(ctx.config, resolveConnections(environment, settings, known))
+  const providers = resolveProviders(ctx.config, settings, known)
   connectionStateOf(ctx).loaded = { environment, settings, secrets, providers }
 }
 

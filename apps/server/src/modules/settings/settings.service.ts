@@ -21,11 +21,11 @@ import type { z } from 'zod'
 
 /** Fills stored values up with defaults: for every key that is absent or that today's rules refuse. */
 export function settingsFrom(stored: Record<string, Record<string, unknown>>): Settings {
-  const sections = Object.entries(settingsSections).map(([name, { shape }]) => [name, valuesOf(shape, stored[name])])
+  const sections = Object.entries(settingsSections).map(([name, { shape }]) => [name, parseValues(shape, stored[name])])
   return Object.fromEntries(sections) as Settings
 }
 
-function valuesOf(shape: Record<string, z.ZodType>, stored: Record<string, unknown> = {}): Record<string, unknown> {
+function parseValues(shape: Record<string, z.ZodType>, stored: Record<string, unknown> = {}): Record<string, unknown> {
   const values = Object.entries(shape).map(([key, rule]) => {
     const checked = rule.safeParse(stored[key])
     return [key, checked.success ? checked.data : rule.parse(undefined)]

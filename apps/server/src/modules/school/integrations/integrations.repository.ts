@@ -55,13 +55,13 @@ export async function findByClientId(db: Queryable, clientId: string) {
 export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
 
 /** A partner's person sees only integrations of their institution. */
-const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
+const matchOwn = (partnerUserId: number | undefined): SQL | undefined =>
   partnerUserId === undefined
     ? undefined
     : sql`${integrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
 
 export async function isUsable(db: Queryable, id: string, partnerUserId: number | undefined): Promise<boolean> {
-  return (await db.$count(integrations, and(eq(integrations.id, id), ownOf(partnerUserId)))) > 0
+  return (await db.$count(integrations, and(eq(integrations.id, id), matchOwn(partnerUserId)))) > 0
 }
 
 /** The return addresses of all active integrations. */

@@ -92,7 +92,7 @@ export async function deleteIntegration(ctx: AppContext, by: By, { id }: Adminis
 const openSecret = (ctx: AppContext, sealed: string) => ctx.keys.open(sealLabels.schoolSecret, sealed)
 
 /** The secrets that may sign now, newest first, except those that the server cannot open any more. */
-export function secretsOf(ctx: AppContext, integration: repository.SigningIntegration): string[] {
+export function openSecrets(ctx: AppContext, integration: repository.SigningIntegration): string[] {
   const { sealedSecret, sealedPrevious, previousUntil } = integration
   const sealedSecrets = [sealedSecret]
   if (sealedPrevious && previousUntil && previousUntil > ctx.clock.now()) sealedSecrets.push(sealedPrevious)

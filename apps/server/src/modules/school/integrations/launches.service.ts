@@ -44,7 +44,7 @@ interface Ticket {
 }
 
 /** The code follows from the launch's id, so that a repeated request gets the same one and only a hash is stored. */
-const codeOf = (ctx: AppContext, launchId: string): string => ctx.keys.sign(codeLabel, launchId)
+const signLaunchId = (ctx: AppContext, launchId: string): string => ctx.keys.sign(codeLabel, launchId)
 
 /** Verifies the request and makes one student's link into one activity. A repeated request returns the same link. */
 export async function receiveLaunch(
@@ -115,7 +115,7 @@ export async function openWay(
   { integrationId, activity, person, returnUrl, nonce, bodyHash }: Way,
 ): Promise<(Ticket & { studentId: string }) | undefined> {
   const id = randomUUID()
-  const code = codeOf(ctx, id)
+  const code = signLaunchId(ctx, id)
   const studentId = await repository.upsertStudent(tx, integrationId, randomUUID(), person)
   const activityId = activity.id
   const launch = { id, integrationId, activityId, studentId, nonce, bodyHash, codeHash: sha256(code) }
@@ -138,7 +138,7 @@ async function findRepeatedTicket(
 ): Promise<Ticket> {
   const known = await repository.findByNonce(tx, integration.id, nonce)
   if (!known?.bodyHash.equals(bodyHash)) throw new DomainError('idempotency_mismatch')
-  return { code: codeOf(ctx, known.id), expiresAt: known.expiresAt }
+  return { code: signLaunchId(ctx, known.id), expiresAt: known.expiresAt }
 }
 
 /** Makes an editor's preview link: the same arrival, for a made-up student. */
@@ -148,7 +148,7 @@ export async function launchPreview(
   { activityId, studentId }: { activityId: string; studentId: string },
 ): Promise<Ticket> {
   const launchId = randomUUID()
-  const code = codeOf(ctx, launchId)
+  const code = signLaunchId(ctx, launchId)
   await repository.upsertParticipant(tx, { activityId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
   const codeHash = sha256(code)
   const hashOfNothing = sha256(launchId)

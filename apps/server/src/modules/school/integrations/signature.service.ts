@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import type { AppContext } from '#/context.ts'
 import { findByClientId, type SigningIntegration } from '#/modules/school/integrations/integrations.repository.ts'
-import { secretsOf } from '#/modules/school/integrations/integrations.service.ts'
+import { openSecrets } from '#/modules/school/integrations/integrations.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Seconds that the school's clock may differ from ours. */
@@ -66,7 +66,7 @@ function verifyHmac(ctx: AppContext, integration: SigningIntegration, { header, 
   if (!/^\d{10}$/.test(timestamp) || age > toleranceSeconds)
     throw signatureError('Prosa-Timestamp precisa ser a hora atual, em segundos.')
   const given = Buffer.from(signature.replace(/^v1=/, ''), 'hex')
-  const matches = secretsOf(ctx, integration).some((secret) => {
+  const matches = openSecrets(ctx, integration).some((secret) => {
     const expected = createHmac('sha256', secret).update(`${timestamp}.${nonce}.${body}`).digest()
     return given.length === expected.length && timingSafeEqual(given, expected)
   })

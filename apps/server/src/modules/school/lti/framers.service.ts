@@ -8,7 +8,7 @@ import {
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 /** A platform's sites: its addresses and its return addresses. */
-export function framersOf({ issuer, authUrl, returnAddresses }: PlatformRow): string[] {
+export function listFramers({ issuer, authUrl, returnAddresses }: PlatformRow): string[] {
   const origins = [issuer, authUrl, ...returnAddresses].map((address) => URL.parse(address)?.origin ?? '')
   return [...new Set(origins)].filter((origin) => /^https?:/.test(origin))
 }
@@ -24,5 +24,5 @@ export async function pageFramers(
     page.path === '/redirect'
       ? code !== null && (await findPlatformOfLaunch(ctx.db, sha256(code)))
       : params['assessment'] !== undefined && (await findPlatformOfActivity(ctx.db, params['assessment']))
-  return platform && platform.active ? framersOf(platform) : []
+  return platform && platform.active ? listFramers(platform) : []
 }

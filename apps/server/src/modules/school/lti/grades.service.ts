@@ -52,7 +52,7 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
   const platform = await findPlatform(ctx.db, grade.integrationId)
   if (!platform?.active) return void (await repository.noteScore(ctx.db, attemptId, 'refused', reasons.off))
   try {
-    await postScore(ctx, platform, grade, confirmed ? scoreOf(confirmed) : withdrawn)
+    await postScore(ctx, platform, grade, confirmed ? toScore(confirmed) : withdrawn)
   } catch (error) {
     // a refusal that will not change
     const isFinal = error instanceof ServiceRefused && [400, 403, 404, 422].includes(error.status)
@@ -70,7 +70,7 @@ export async function sendScore(ctx: AppContext, attemptId: string, attempt: num
   })
 }
 
-const scoreOf = ({ result, rubric, comment }: repository.Confirmed) => ({
+const toScore = ({ result, rubric, comment }: repository.Confirmed) => ({
   scoreGiven: result,
   // the platform converts the score to its column's maximum
   scoreMaximum: maxResult(rubric),
@@ -86,11 +86,11 @@ async function postScore(
   ctx: AppContext,
   platform: PlatformRow,
   confirmed: repository.Confirmed,
-  score: ReturnType<typeof scoreOf> | typeof withdrawn,
+  score: ReturnType<typeof toScore> | typeof withdrawn,
 ): Promise<void> {
   const column = confirmed.lineItem ?? (await makeColumn(ctx, platform, confirmed))
   const call = await openService(ctx, platform, ltiScopes.score)
-  await call(scoresOf(column), {
+  await call(scoresUrl(column), {
     type: 'application/vnd.ims.lis.v1.score+json',
     body: {
       userId: confirmed.person,
@@ -115,7 +115,7 @@ async function makeColumn(ctx: AppContext, platform: PlatformRow, confirmed: rep
 }
 
 /** `/scores` belongs to the path: Moodle's URLs have a query behind it. */
-function scoresOf(lineItem: string): string {
+function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
   return url.href

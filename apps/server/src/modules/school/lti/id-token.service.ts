@@ -25,7 +25,7 @@ export async function verifyIdToken(ctx: AppContext, platform: PlatformRow, toke
     maxTokenAge: OLDEST_SECONDS,
     currentDate: ctx.clock.now(),
   }).catch((error: unknown) => {
-    throw new Refusal(reasonOf(error), {}, error)
+    throw new Refusal(toRefusalReason(error), {}, error)
   })
   const { aud, azp } = payload
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) throw new Refusal('audience')
@@ -41,7 +41,7 @@ const claimReasons: Readonly<Record<string, RefusalReason>> = {
   nonce: 'nonce',
 }
 
-function reasonOf(error: unknown): RefusalReason {
+function toRefusalReason(error: unknown): RefusalReason {
   if (error instanceof errors.JOSEAlgNotAllowed) return 'algorithm'
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) return claimReasons[error.claim] ?? 'incomplete'

@@ -26,7 +26,7 @@ export async function rotateKeys(ctx: AppContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockKeys(tx)
     const [newest] = await findKeys(tx)
-    if (newest && ageOf(ctx, newest) > KEY_LASTS_MS) await makeKey(ctx, tx)
+    if (newest && computeAge(ctx, newest) > KEY_LASTS_MS) await makeKey(ctx, tx)
     await removeKeysReplacedFor(tx, REPLACED_DAYS)
   })
 }
@@ -44,7 +44,7 @@ export async function signForPlatform(ctx: AppContext, claims: JWTPayload, lasts
 
 /** The signing key: the newest that platforms have had time to fetch, else the oldest; none if APP_SECRET was lost. */
 function openable(ctx: AppContext, keys: readonly Key[]): { kid: string; privateKey: JWK } | undefined {
-  const fresh = keys.filter((key) => ageOf(ctx, key) <= READ_WITHIN_MS)
+  const fresh = keys.filter((key) => computeAge(ctx, key) <= READ_WITHIN_MS)
   const candidates = [...keys.filter((key) => !fresh.includes(key)), ...fresh.toReversed()]
   for (const { kid, sealedPrivate } of candidates) {
     const opened = ctx.keys.open(sealLabels.toolKey, sealedPrivate)
@@ -53,7 +53,7 @@ function openable(ctx: AppContext, keys: readonly Key[]): { kid: string; private
   return undefined
 }
 
-const ageOf = (ctx: AppContext, { createdAt }: Key): number => ctx.clock.now().getTime() - createdAt.getTime()
+const computeAge = (ctx: AppContext, { createdAt }: Key): number => ctx.clock.now().getTime() - createdAt.getTime()
 
 async function currentKeys(ctx: AppContext): Promise<Key[]> {
   const keys = await findKeys(ctx.db)

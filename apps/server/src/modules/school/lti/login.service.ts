@@ -73,7 +73,7 @@ export function requireOwnTarget({ config }: AppContext, target: string): string
 }
 
 /** The name of a launch's cookie, as a browser may have several under way. */
-export const cookieOf = (state: string): string =>
+export const cookieName = (state: string): string =>
   `__Host-prosa-lti-${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
 
 /** Whether the browser stored the launch's secret, so that cookies work in this frame. */

@@ -9,7 +9,7 @@ export interface LtiPage {
   script?: string
 }
 
-export function documentOf({ title, body, data, script }: LtiPage, nonce: string): string {
+export function renderDocument({ title, body, data, script }: LtiPage, nonce: string): string {
   const dataScript = data ? `<script type="application/json" id="data">${asData(data)}</script>` : ''
   const run = script ? `<script nonce="${nonce}">${script}</script>` : ''
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -118,11 +118,11 @@ export const choicePage = (
 ): LtiPage => ({
   title: 'O que os alunos vão abrir?',
   body: `${note && paragraph(note)}<form method="post" action="${escapeHtml(action)}">${hidden('ticket', ticket)}${groups
-    .map(groupOf)
+    .map(renderGroup)
     .join('')}<button class="button">Usar no curso</button></form>`,
 })
 
-const groupOf = ({ legend, choices }: ChoiceGroup): string =>
+const renderGroup = ({ legend, choices }: ChoiceGroup): string =>
   choices.length === 0
     ? ''
     : `<fieldset><legend>${escapeHtml(legend)}</legend>${choices

@@ -8,12 +8,12 @@ import { publicKeys } from '#/modules/school/lti/keys.service.ts'
 import {
   beginLogin,
   type BegunLogin,
-  cookieOf,
+  cookieName,
   keepsSecret,
   type Parameters,
 } from '#/modules/school/lti/login.service.ts'
 import * as pages from '#/modules/school/lti/lti-pages.model.ts'
-import { framersOf } from '#/modules/school/lti/framers.service.ts'
+import { listFramers } from '#/modules/school/lti/framers.service.ts'
 import { ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import { noteRefusal } from '#/modules/school/lti/refusals.service.ts'
@@ -41,7 +41,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
 
   app.on(['GET', 'POST'], ltiPaths.login, (request) =>
     door(request, async (traced) => {
-      const parameters = request.req.method === 'POST' ? await formOf(request) : storable(request.req.query())
+      const parameters = request.req.method === 'POST' ? await readForm(request) : storable(request.req.query())
       const login = await beginLogin(ctx, parameters)
       traced.integrationId = login.platform.integrationId
       return redirectToLogin(ctx, request, login, parameters)
@@ -50,13 +50,13 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
   // called by the login page to learn whether its frame stores cookies
   app.get('/lti/cookie', async (request) => {
     const state = request.req.query('state') ?? ''
-    const keeps = await keepsSecret(ctx, state, getCookie(request, cookieOf(state)))
+    const keeps = await keepsSecret(ctx, state, getCookie(request, cookieName(state)))
     return request.body(null, keeps ? 204 : 409, { 'cache-control': 'no-store' })
   })
   app.post(ltiPaths.launch, (request) =>
     door(request, async (traced) => {
-      const { state = '', id_token: idToken = '', error = '', secret } = await formOf(request)
-      const name = cookieOf(state)
+      const { state = '', id_token: idToken = '', error = '', secret } = await readForm(request)
+      const name = cookieName(state)
       // accept the frame's secret from our own page only: another site could send its own
       const isOwnPage = request.req.header('sec-fetch-site') === 'same-origin'
       const sentSecret = getCookie(request, name) ?? (isOwnPage ? secret : undefined)
@@ -69,7 +69,7 @@ export function mountLti(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get(`${ltiPaths.activity}:code`, (request) => respondWithPage(request, pages.refusalPage(openedByHand)))
   app.post(ltiPaths.choice, (request) =>
     door(request, async (traced) => {
-      const { ticket = '', activity = '' } = await formOf(request)
+      const { ticket = '', activity = '' } = await readForm(request)
       const { page, origin } = await takeChoice(ctx, { ticket, activity }, traced)
       return respondWithPage(request, page, { framers: ['*'], formTarget: origin })
     }),
@@ -124,7 +124,7 @@ function redirectToLogin(
   parameters: Parameters,
 ): Response | Promise<Response> {
   const { state, secret, authAddress, storageTarget, platform } = login
-  setCookie(request, cookieOf(state), secret, { ...cookie, maxAge: LOGIN_SECONDS })
+  setCookie(request, cookieName(state), secret, { ...cookie, maxAge: LOGIN_SECONDS })
   if (request.req.header('sec-fetch-dest') === 'document') return request.redirect(authAddress, 303)
   const retryParameters = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) retryParameters.set(name, value)
@@ -140,7 +140,7 @@ function redirectToLogin(
     again: `${ltiPaths.login}?${retryParameters.toString()}`,
     storage: storage || undefined,
   })
-  return respondWithPage(request, page, { framers: framersOf(platform) })
+  return respondWithPage(request, page, { framers: listFramers(platform) })
 }
 
 async function respondTo(
@@ -156,14 +156,14 @@ async function respondTo(
       return respondWithPage(request, pages.staffPage(outcome), { framers: ['*'] })
     case 'choosing':
       return respondWithPage(request, await offerChoice(ctx, outcome), {
-        framers: framersOf(outcome.platform),
+        framers: listFramers(outcome.platform),
         formTarget: "'self'",
       })
     case 'unkept': {
       const origin = new URL(outcome.platform.authUrl).origin
       const key = `prosa-${fields.state.slice(0, 16)}`
       const page = pages.askForSecret({ action: ltiPaths.launch, fields, target: outcome.target, origin, key })
-      return respondWithPage(request, page, { framers: framersOf(outcome.platform), formTarget: "'self'" })
+      return respondWithPage(request, page, { framers: listFramers(outcome.platform), formTarget: "'self'" })
     }
   }
 }
@@ -181,7 +181,7 @@ function respondWithPage(
   { status = 200, framers = ['*'], formTarget = "'none'" }: PageOptions = {},
 ): Response | Promise<Response> {
   const nonce = newToken()
-  return request.html(pages.documentOf(page, nonce), status, {
+  return request.html(pages.renderDocument(page, nonce), status, {
     'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action ${formTarget}; frame-ancestors ${framers.join(' ')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -189,7 +189,7 @@ function respondWithPage(
 }
 
 /** The fields of a form; none if the body is no form or too long. */
-async function formOf(request: Request): Promise<Parameters> {
+async function readForm(request: Request): Promise<Parameters> {
   const length = Number(request.req.header('content-length') ?? Number.NaN)
   if (!(length <= MAX_BYTES)) return {}
   const body = await request.req.text().catch(() => '')

@@ -83,7 +83,7 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
     deployment: data[ltiClaim('deployment_id')],
     target: data[ltiClaim('target_link_uri')],
     person: data.sub,
-    name: nameOf(data),
+    name: chooseName(data),
     isStaff: isStaff(data[ltiClaim('roles')]),
     resourceLink: data[ltiClaim('resource_link')]?.id,
     course: course && { id: course.id, title: cleanedName(course.title || course.label || '', 80) },
@@ -101,7 +101,7 @@ export function readMessage(payload: JWTPayload): LtiMessage | undefined {
 }
 
 /** '' if a platform sends no names. */
-export function nameOf(claims: {
+export function chooseName(claims: {
   name?: string | undefined
   given_name?: string | undefined
   family_name?: string | undefined

@@ -44,11 +44,11 @@ export async function readPlatform(ctx: AppContext, { id, mode }: Pick<Integrati
       keys: at(ltiPaths.keys),
     },
     platform: row ?? null,
-    version: versionOf(row),
+    version: platformVersion(row),
   }
 }
 
-const versionOf = (row: repository.PlatformRow | undefined): string => row?.version ?? 'none'
+const platformVersion = (row: repository.PlatformRow | undefined): string => row?.version ?? 'none'
 
 /** Saves an integration's platform. Throws `lti_not_platform`, `lti_platform_taken`. */
 export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Administered, form: PlatformForm) {
@@ -57,7 +57,7 @@ export async function savePlatform(ctx: AppContext, by: By, { id, mode }: Admini
     .transaction(async (tx) => {
       const target = { type: 'sga_integration', id } as const
       const action = 'sga_integration.platform'
-      const version = async () => versionOf(await repository.findPlatform(tx, id))
+      const version = async () => platformVersion(await repository.findPlatform(tx, id))
       await requireSeen(ctx, tx, by, { target, actions: [action, 'sga_integration.register'], version })
       await repository.savePlatform(tx, id, form)
       await audit(tx, { ...doneBy(by), action, target, data: { issuer: form.issuer } })

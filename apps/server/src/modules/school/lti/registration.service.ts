@@ -103,7 +103,7 @@ async function read(ctx: AppContext, configuration: string, authorization: Autho
 }
 
 async function send(ctx: AppContext, endpoint: string, authorization: Authorization) {
-  const body = JSON.stringify(toolOf(ctx.config.publicUrl, await appNameOf(ctx)))
+  const body = JSON.stringify(describeTool(ctx.config.publicUrl, await appNameOf(ctx)))
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
   try {
     const answer = await askPlatform(ctx)(endpoint, { method: 'POST', headers, body })
@@ -115,7 +115,7 @@ async function send(ctx: AppContext, endpoint: string, authorization: Authorizat
 }
 
 /** This tool's registration; it requests no e-mail addresses. */
-function toolOf(publicUrl: string, name: string) {
+function describeTool(publicUrl: string, name: string) {
   const launch = `${publicUrl}${ltiPaths.launch}`
   return {
     application_type: 'web',

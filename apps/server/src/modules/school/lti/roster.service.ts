@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { namelessStudent } from '#/modules/school/lti/arrival.service.ts'
 import { findCourse, markRead, upsertRoster } from '#/modules/school/lti/courses.repository.ts'
-import { isLearner, nameOf, ltiScopes } from '#/modules/school/lti/message.model.ts'
+import { isLearner, chooseName, ltiScopes } from '#/modules/school/lti/message.model.ts'
 import { findPlatform } from '#/modules/school/lti/platforms.repository.ts'
 import { openService } from '#/modules/school/lti/services.service.ts'
 import { announceBoard } from '#/modules/school/school.events.ts'
@@ -42,7 +42,7 @@ export async function readRoster(
   for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
     const answer: Response = await call(next, { accept: rosterType })
     members.push(...rosterSchema.parse(await answer.json()).members)
-    next = nextOf(answer.headers.get('link'), next)
+    next = findNextPage(answer.headers.get('link'), next)
   }
   const students = new Map(
     members
@@ -52,7 +52,7 @@ export async function readRoster(
         {
           id: randomUUID(),
           externalId: member.user_id,
-          name: nameOf(member) || namelessStudent(member.user_id),
+          name: chooseName(member) || namelessStudent(member.user_id),
           className: course.title,
         },
       ]),
@@ -77,7 +77,7 @@ function withLimit(address: string): string {
 }
 
 /** The next page by `Link: <…>; rel="next"`, on the same site only, because the token is sent along. */
-function nextOf(header: string | null, before: string): string | undefined {
+function findNextPage(header: string | null, before: string): string | undefined {
   for (const [, address = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
     if (!/;\s*rel="?next"?/i.test(parameters)) continue
     const url = URL.parse(address, before)

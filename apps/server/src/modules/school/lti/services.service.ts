@@ -26,7 +26,7 @@ export class TokenRefused extends Error {
 const tokenSchema = z.object({ access_token: z.string().min(1) })
 
 /** Brightspace's cloud has one token URL for all schools, but another audience. */
-export const audienceOf = (tokenUrl: string): string =>
+export const chooseAudience = (tokenUrl: string): string =>
   tokenUrl === 'https://auth.brightspace.com/core/connect/token' ? 'https://api.brightspace.com/auth/token' : tokenUrl
 
 /** A token for one scope, by a signed assertion (RFC 7523), so that no secret is shared with a platform. */
@@ -34,7 +34,7 @@ async function tokenFor(ctx: AppContext, { clientId, tokenUrl }: PlatformRow, sc
   const assertion = await signForPlatform(ctx, {
     iss: clientId,
     sub: clientId,
-    aud: audienceOf(tokenUrl),
+    aud: chooseAudience(tokenUrl),
     jti: randomUUID(),
   })
   const answer = await askPlatform(ctx)(tokenUrl, {

@@ -4,7 +4,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ltiKeys, ltiScores } from '#/modules/school/lti.tables.ts'
 import { rotateKeys } from '#/modules/school/lti/keys.service.ts'
-import { audienceOf } from '#/modules/school/lti/services.service.ts'
+import { chooseAudience } from '#/modules/school/lti/services.service.ts'
 import { sendScore } from '#/modules/school/lti/grades.service.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -341,8 +341,10 @@ test('a shortened list says so, and activities missing from it can still be chos
 })
 
 test("Brightspace's tokens are requested with its own audience [Z9]", () => {
-  expect(audienceOf('https://auth.brightspace.com/core/connect/token')).toBe('https://api.brightspace.com/auth/token')
-  expect(audienceOf('https://moodle.test/token')).toBe('https://moodle.test/token')
+  expect(chooseAudience('https://auth.brightspace.com/core/connect/token')).toBe(
+    'https://api.brightspace.com/auth/token',
+  )
+  expect(chooseAudience('https://moodle.test/token')).toBe('https://moodle.test/token')
 })
 
 test('students choose nothing, and a changed or foreign choice is refused [Z9]', async () => {

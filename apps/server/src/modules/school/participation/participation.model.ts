@@ -12,18 +12,18 @@ import type { ParticipationRow } from '#/modules/school/participation/participat
 import { formatLogoUrl } from '#/modules/identity/partners/logo.service.ts'
 
 /** The opening hours for this student: an accommodation moves the end, and a preview has no hours. */
-export function windowOf(participation: ParticipationRow): { opensAt: Date | null; closesAt: Date | null } {
+export function computeWindow(participation: ParticipationRow): { opensAt: Date | null; closesAt: Date | null } {
   if (participation.preview) return { opensAt: null, closesAt: null }
   const { opensAt, closesAt, extraMinutes } = participation
   return { opensAt, closesAt: closesAt && new Date(closesAt.getTime() + extraMinutes * 60_000) }
 }
 
 /** Minutes of one attempt, accommodations included. */
-export const minutesOf = ({ form, extraMinutes }: ParticipationRow): number | null =>
+export const sumMinutes = ({ form, extraMinutes }: ParticipationRow): number | null =>
   form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
 
 /** The notice that the student agrees to; its version is a hash of its facts, so that a change shows. */
-export function noticeOf(participation: ParticipationRow): UnserializedParticipation['notice'] {
+export function toNotice(participation: ParticipationRow): UnserializedParticipation['notice'] {
   const facts = {
     institution: participation.institution ?? 'Prévia',
     // a class by code has no legal basis set
@@ -38,8 +38,8 @@ export function noticeOf(participation: ParticipationRow): UnserializedParticipa
 export type Moment = 'not_open' | 'open' | 'closed'
 
 /** Whether an attempt may begin now, by the database's clock. */
-export function momentOf(participation: ParticipationRow): Moment {
-  const { opensAt, closesAt } = windowOf(participation)
+export function findMoment(participation: ParticipationRow): Moment {
+  const { opensAt, closesAt } = computeWindow(participation)
   const now = participation.now.getTime()
   if (participation.status === 'closed' && !participation.preview) return 'closed'
   if (closesAt && closesAt.getTime() <= now) return 'closed'
@@ -77,13 +77,13 @@ export const optionsOfActivity = (
     writing: model !== EMBEDDED_MODEL,
   })
 
-export function participationOf(
+export function toParticipation(
   participation: ParticipationRow,
   attempts: readonly OwnAttempt[],
   { notes, files }: { notes: UnserializedParticipation['notes']; files: OfferedFiles | null },
 ): UnserializedParticipation {
   const { form, config } = participation
-  const { opensAt, closesAt } = windowOf(participation)
+  const { opensAt, closesAt } = computeWindow(participation)
   const current = attempts.find(isCurrent)
   const left = attemptsLeft(participation, attempts)
   return {
@@ -105,21 +105,21 @@ export function participationOf(
     instructions: form.instructions,
     openingQuestion: form.openingQuestion,
     rules: {
-      durationMinutes: minutesOf(participation),
+      durationMinutes: sumMinutes(participation),
       maxAttempts: form.maxAttempts,
       files,
     },
     options: optionsOfActivity(form, config, participation),
-    notice: noticeOf(participation),
+    notice: toNotice(participation),
     opensAt,
     closesAt,
-    state: stateOf(participation, attempts, current),
+    state: decideState(participation, attempts, current),
     paused: isClassPaused(participation),
     notes,
     canStart:
       !current &&
       left > 0 &&
-      momentOf(participation) === 'open' &&
+      findMoment(participation) === 'open' &&
       !isPaused(participation) &&
       !isClassPaused(participation),
     attemptsLeft: left,
@@ -130,14 +130,14 @@ export function participationOf(
   }
 }
 
-function stateOf(
+function decideState(
   participation: ParticipationRow,
   attempts: readonly OwnAttempt[],
   current: OwnAttempt | undefined,
 ): UnserializedParticipation['state'] {
   if (current) return current.status === 'running' && !current.isDue ? 'running' : 'closing'
   if (attempts.length > 0) return 'finished'
-  return momentOf(participation) === 'not_open' ? 'not_open' : 'ready'
+  return findMoment(participation) === 'not_open' ? 'not_open' : 'ready'
 }
 
 function presentCurrent(attempt: OwnAttempt): UnserializedParticipation['attempt'] {
@@ -168,14 +168,14 @@ function presentEnded(
     endReason,
     receipt: status === 'annulled' ? null : receipt,
     messages: messageCount,
-    feedback: feedbackOf(attempt, feedbackMode),
+    feedback: toFeedback(attempt, feedbackMode),
   }
 }
 
 type Feedback = UnserializedParticipation['attempts'][number]['feedback']
 
 /** The confirmed and released review; levels and marks only if the activity shows results. */
-export function feedbackOf(
+export function toFeedback(
   { status, releasedAt, reviewerName, comment, result, rubric, scores }: AttemptRow,
   feedbackMode: ParticipationRow['form']['feedbackMode'],
 ): Feedback {
@@ -186,12 +186,12 @@ export function feedbackOf(
     comment: comment ?? '',
     result: isResult ? result : null,
     maximum: maxResult(rubric),
-    criteria: isResult ? criteriaOf(rubric, scores ?? []) : [],
+    criteria: isResult ? toCriteria(rubric, scores ?? []) : [],
   }
 }
 
 /** The chosen levels with their texts. */
-const criteriaOf = (
+const toCriteria = (
   rubric: AttemptRow['rubric'],
   scores: NonNullable<AttemptRow['scores']>,
 ): NonNullable<Feedback>['criteria'] =>

@@ -12,11 +12,11 @@ import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import {
   attemptsLeft,
   isPaused,
-  minutesOf,
-  momentOf,
-  noticeOf,
-  participationOf,
-  windowOf,
+  sumMinutes,
+  findMoment,
+  toNotice,
+  toParticipation,
+  computeWindow,
 } from '#/modules/school/participation/participation.model.ts'
 import { configFor } from '#/modules/school/participation/activity-access.service.ts'
 import { participationPolicy } from '#/modules/school/school.policy.ts'
@@ -73,13 +73,13 @@ export async function readParticipation(
 ): Promise<UnserializedParticipation> {
   const own = await attempts.findAttemptsOf(ctx.db, participation.activityId, participation.studentId)
   if (own.length === 0 && isPaused(participation)) throw goneError(participation, 'sga_institution_paused', null)
-  if (own.length === 0 && momentOf(participation) === 'closed')
-    throw goneError(participation, 'sga_closed', windowOf(participation).closesAt)
+  if (own.length === 0 && findMoment(participation) === 'closed')
+    throw goneError(participation, 'sga_closed', computeWindow(participation).closesAt)
   const current = own.find(({ status }) => status === 'running')
   // created after the start's commit, or removed because it stayed empty for a day
   if (current && !(await hasChat(ctx.db, current.chatId))) await openAttemptChat(ctx, actor, participation, current)
   const files = offeredFiles(ctx, configFor(participation.config, participation.form))
-  const shownParticipation = participationOf(participation, own, {
+  const shownParticipation = toParticipation(participation, own, {
     notes: await findNotes(ctx.db, participation.activityId),
     files,
   })
@@ -98,7 +98,7 @@ export async function startAttempt(
   participation: OwnParticipation,
   notice: string,
 ): Promise<UnserializedParticipation> {
-  if (notice !== noticeOf(participation).version) throw new DomainError('sga_notice_changed')
+  if (notice !== toNotice(participation).version) throw new DomainError('sga_notice_changed')
   const begun = await ctx.db.transaction(async (tx) => {
     await attempts.lockParticipant(tx, participation.activityId, participation.studentId)
     const own = await attempts.findAttemptsOf(tx, participation.activityId, participation.studentId)
@@ -121,8 +121,8 @@ function checkStart(participation: ParticipationRow, own: readonly attempts.OwnA
   if (participation.archivedAt) throw new DomainError('assistant_archived')
   if (participation.pausedAt) throw new DomainError('assistant_paused')
   if (isPaused(participation)) throw goneError(participation, 'sga_institution_paused', null)
-  const { opensAt, closesAt } = windowOf(participation)
-  const moment = momentOf(participation)
+  const { opensAt, closesAt } = computeWindow(participation)
+  const moment = findMoment(participation)
   if (moment === 'not_open') throw goneError(participation, 'sga_not_open', opensAt)
   if (attemptsLeft(participation, own) === 0)
     throw goneError(participation, 'sga_delivered', own[0]?.finishedAt ?? null, own[0]?.receipt)
@@ -136,7 +136,7 @@ async function beginAttempt(
   { number, guestId }: { number: number; guestId: string },
 ): Promise<void> {
   const { activityId, studentId, preview, assistantId } = participation
-  const notice = noticeOf(participation)
+  const notice = toNotice(participation)
   await attempts.recordConsent(tx, participation, { noticeVersion: notice.version, legalBasis: notice.legalBasis })
   if (!preview)
     await recordConsent(tx, {
@@ -148,7 +148,7 @@ async function beginAttempt(
   const version = preview ? participation.version : await attempts.pinVersion(tx, activityId, participation.version)
   const { rubric } = participation.form
   const attempt = { id: randomUUID(), activityId, studentId, number, preview, chatId: randomUUID(), version, rubric }
-  const times = { minutes: minutesOf(participation), closesAt: windowOf(participation).closesAt }
+  const times = { minutes: sumMinutes(participation), closesAt: computeWindow(participation).closesAt }
   const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
   await watchEnds(ctx, tx, [begun])
   await lengthenSessions(ctx, tx, [begun])

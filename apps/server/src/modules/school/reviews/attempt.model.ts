@@ -51,8 +51,8 @@ export function presentAttempt(
       superseded,
     })),
     alerts: alerts.map(presentAlert),
-    review: reviewOf(attempt),
-    reviewVersion: hashVersion(reviewOf(attempt)),
+    review: toReview(attempt),
+    reviewVersion: hashVersion(toReview(attempt)),
     gradebook,
     erased: attempt.erasedAt !== null,
     abilities: {
@@ -65,7 +65,7 @@ export function presentAttempt(
   }
 }
 
-export function reviewOf(attempt: AttemptRow): UnserializedAttempt['review'] {
+export function toReview(attempt: AttemptRow): UnserializedAttempt['review'] {
   if (attempt.reviewerName === null) return null
   return {
     reviewerName: attempt.reviewerName,

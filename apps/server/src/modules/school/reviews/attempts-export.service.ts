@@ -28,7 +28,7 @@ const columns = [
 ]
 
 /** The mark of a confirmed review, its maximum, and each criterion's points or level. */
-function markOf(
+function toMarkCells(
   { review }: Pick<Awaited<ReturnType<typeof findTable>>['items'][number], 'review'>,
   criteria: readonly { id: string }[],
 ): Cell[] {
@@ -72,7 +72,7 @@ export async function exportAttempts(
         Math.floor(activeSeconds / 60),
         when(startedAt),
         reviewerName,
-        ...markOf(row, criteria),
+        ...toMarkCells(row, criteria),
       ])
       return { rows, total }
     },

@@ -10,7 +10,7 @@ import { activityPolicy } from '#/modules/school/school.policy.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import { announceAttempts } from '#/modules/school/attempts/ending.service.ts'
 import { findGradebook } from '#/modules/school/lti/grades.repository.ts'
-import { presentAttempt, reviewOf } from '#/modules/school/reviews/attempt.model.ts'
+import { presentAttempt, toReview } from '#/modules/school/reviews/attempt.model.ts'
 import * as repository from '#/modules/school/reviews/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/school/attempts/seal.repository.ts'
 import { downloadSent } from '#/modules/conversations/messages/attachments/attachments.service.ts'
@@ -150,7 +150,7 @@ export async function reviewAttempt(
   await ctx.db.transaction(async (tx) => {
     const version = async () => {
       const row = await attempts.findAttempt(tx, attempt.id)
-      return row && hashVersion(reviewOf(row))
+      return row && hashVersion(toReview(row))
     }
     await requireSeen(ctx, tx, by, { target, actions: [action], version })
     if (!(await repository.saveReview(tx, attempt.id, { reviewer: by.actor, review })))

@@ -28,7 +28,8 @@ interface TableFile {
 /**
  * The watermark names the person who exported the table, on every line and page: 'Ana Lima em 21/11/2026 16:44:47'.
  */
-const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string => `${actor.name} em ${momentsIn(timeZone)(at)}`
+const writeWatermark = ({ actor, timeZone }: TableFile, at: Date): string =>
+  `${actor.name} em ${momentsIn(timeZone)(at)}`
 
 /** Builds a table file: a CSV has every row, a PDF the first ones. */
 export async function tableFile(
@@ -37,7 +38,7 @@ export async function tableFile(
   file: TableFile,
 ): Promise<Response> {
   const { format, name } = file
-  const watermark = watermarkOf(file, ctx.clock.now())
+  const watermark = writeWatermark(file, ctx.clock.now())
   if (format === 'csv')
     return csvFile(ctx.pool, {
       name,

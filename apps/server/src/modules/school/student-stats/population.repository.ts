@@ -112,7 +112,7 @@ export const populationQuery = (db: Queryable, filter: StatsFilter) =>
     .as('population')
 
 /** The counts of cards and tables, over a group of the population. */
-export const countsOf = (rows: ReturnType<typeof populationQuery>) => ({
+export const selectCounts = (rows: ReturnType<typeof populationQuery>) => ({
   students: sql<number>`count(distinct ${rows.studentId})::int`,
   started: sql<number>`(count(distinct ${rows.studentId}) filter (where ${rows.attemptId} is not null))::int`,
   delivered: sql<number>`(count(*) filter (where ${rows.status} = 'delivered'))::int`,

@@ -5,7 +5,7 @@ import { activityAlerts } from '#/modules/school/attempts.tables.ts'
 import { institutionName, ofPartner } from '#/modules/school/integrations/integrations.repository.ts'
 import { integrations, launchDays, students } from '#/modules/school/students.tables.ts'
 import {
-  countsOf,
+  selectCounts,
   inPeriod,
   populationQuery,
   schoolName,
@@ -22,7 +22,7 @@ export async function findCards(db: Queryable, filter: StatsFilter) {
   const rows = populationQuery(db, filter)
   const [row] = await db
     .select({
-      ...countsOf(rows),
+      ...selectCounts(rows),
       attempts: sql<number>`count(${rows.attemptId})::int`,
       messagesPerAttempt: sql<number | null>`round(avg(${rows.messageCount}), 1)::float8`,
       toReview: sql<number>`(count(*) filter (where ${rows.status} in ('delivered', 'expired') and ${rows.reviewedAt} is null))::int`,
@@ -33,7 +33,7 @@ export async function findCards(db: Queryable, filter: StatsFilter) {
 
 export function findActivities(db: Queryable, filter: ListFilter) {
   const rows = populationQuery(db, filter)
-  const counts = countsOf(rows)
+  const counts = selectCounts(rows)
   return pagedQuery(filter, () =>
     db
       .select({
@@ -72,7 +72,7 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
         },
         institution: rows.institution,
         activities: sql<number>`count(distinct ${rows.activityId})::int`,
-        delivered: countsOf(rows).delivered,
+        delivered: selectCounts(rows).delivered,
         activeSeconds: sql<number>`coalesce(sum(${rows.activeSeconds}), 0)::int`,
         lastActivityAt: max(rows.lastActivityAt),
         total,
@@ -86,7 +86,7 @@ export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' 
 
 export function findClassStats(db: Queryable, filter: ListFilter) {
   const rows = populationQuery(db, filter)
-  const { students, delivered, expired, averageActiveSeconds } = countsOf(rows)
+  const { students, delivered, expired, averageActiveSeconds } = selectCounts(rows)
   return pagedQuery(filter, () =>
     db
       .select({

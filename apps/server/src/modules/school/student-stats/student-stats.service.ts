@@ -12,7 +12,7 @@ export type AskedPage = StatsQuery & { page: number; pageSize: number }
 type Database = Pick<AppContext, 'db'>
 
 /** Names are for people with the permission; others see made-up names. */
-export const visibilityOf = (actor: UserActor): { identities: boolean } => ({
+export const decideVisibility = (actor: UserActor): { identities: boolean } => ({
   identities: hasPermission(actor, 'sga.view_identities'),
 })
 
@@ -22,7 +22,7 @@ const noAverages = { completionPercent: null, averageActiveSeconds: null, messag
 /** Returns the totals of the filters. Percentages are 0 to 100, times in seconds; averages are null below the minimum cohort. */
 export async function readCards(ctx: AppContext, actor: UserActor, filter: StatsQuery) {
   const [found, any] = await Promise.all([
-    repository.findCards(ctx.db, { ...filter, ...visibilityOf(actor) }),
+    repository.findCards(ctx.db, { ...filter, ...decideVisibility(actor) }),
     repository.hasParticipants(ctx.db),
   ])
   const { delivered, expired } = found
@@ -34,7 +34,7 @@ export async function readCards(ctx: AppContext, actor: UserActor, filter: Stats
 
 /** Lists the figures of each activity; `suppressed` marks one with fewer students than the minimum cohort. */
 export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findActivities(ctx.db, { ...filter, ...visibilityOf(actor) })
+  const page = await repository.findActivities(ctx.db, { ...filter, ...decideVisibility(actor) })
   return {
     ...page,
     items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < MINIMUM_COHORT })),
@@ -47,12 +47,12 @@ export function listStudents(
   actor: UserActor,
   filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
 ) {
-  return repository.findStudents(ctx.db, { ...filter, ...visibilityOf(actor) })
+  return repository.findStudents(ctx.db, { ...filter, ...decideVisibility(actor) })
 }
 
 /** Classes; a group of fewer than five has no figures, which could identify its members. */
 export async function listClasses(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findClassStats(ctx.db, { ...filter, ...visibilityOf(actor) })
+  const page = await repository.findClassStats(ctx.db, { ...filter, ...decideVisibility(actor) })
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }
   return {
     ...page,
@@ -64,7 +64,7 @@ export async function listClasses(ctx: Database, actor: UserActor, filter: Asked
 
 /** Lists the alerts of the selected attempts. */
 export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findAlertStats(ctx.db, { ...filter, ...visibilityOf(actor) })
+  const page = await repository.findAlertStats(ctx.db, { ...filter, ...decideVisibility(actor) })
   const items = page.items.map((row) => {
     const { attemptId, activityId, assistantId, assessmentTitle, student } = row
     return { ...presentAlert(row), attemptId, assessmentId: activityId, assistantId, assessmentTitle, student }
@@ -74,4 +74,4 @@ export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedP
 
 /** Lists the figures of each school system. */
 export const listIntegrations = (ctx: Database, actor: UserActor, filter: AskedPage) =>
-  repository.findIntegrationStats(ctx.db, { ...filter, ...visibilityOf(actor) })
+  repository.findIntegrationStats(ctx.db, { ...filter, ...decideVisibility(actor) })

@@ -1,8 +1,8 @@
 import type { UnserializedStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
-import { feedbackOf } from '#/modules/school/participation/participation.model.ts'
-import { visibilityOf } from '#/modules/school/student-stats/student-stats.service.ts'
+import { toFeedback } from '#/modules/school/participation/participation.model.ts'
+import { decideVisibility } from '#/modules/school/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/school/student-stats/student-stats.repository.ts'
 import * as repository from '#/modules/school/student-stats/student.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -10,7 +10,7 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 async function loadStudent(ctx: AppContext, actor: UserActor, studentId: string) {
-  const found = await findStudent(ctx.db, studentId, visibilityOf(actor).identities)
+  const found = await findStudent(ctx.db, studentId, decideVisibility(actor).identities)
   if (!found || found.erasedAt) throw notFound()
   return found
 }
@@ -23,7 +23,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
     repository.findTimeline(ctx.db, studentId),
   ])
   const { student, institution, extraMinutes, createdAt } = found
-  const { identities } = visibilityOf(actor)
+  const { identities } = decideVisibility(actor)
   return {
     student,
     institution,
@@ -64,7 +64,7 @@ export async function exportStudent(ctx: AppContext, by: By, studentId: string):
     const { id, number, status, startedAt, finishedAt, unsent } = attempt
     const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)
     // the copy has every released level, even if the activity's page hides it
-    const feedback = feedbackOf(attempt, 'result')
+    const feedback = toFeedback(attempt, 'result')
     return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages, unsent }
   })
   return JSON.stringify({ student, institution, createdAt, activities, attempts, reports }, null, 2)

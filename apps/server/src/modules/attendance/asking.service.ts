@@ -14,7 +14,7 @@ import { nameByQuestion, removeTitle } from '#/modules/conversations/chats/perso
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -93,7 +93,7 @@ async function notifyAttendants(
   { attendants }: Duty,
 ): Promise<void> {
   const assistant = (await findHours(tx, assistantId))?.name ?? ''
-  const appName = await appNameOf(ctx, tx)
+  const appName = await readAppName(ctx, tx)
   const action = { label: 'Abrir o atendimento', url: `${ctx.config.publicUrl}/attendance` }
   await queueMails(
     ctx,

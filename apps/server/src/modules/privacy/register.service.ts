@@ -7,7 +7,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
-import { appNameOf, getSettings, requireSeen, settingsChangedAt } from '#/modules/settings/settings.service.ts'
+import { readAppName, getSettings, requireSeen, settingsChangedAt } from '#/modules/settings/settings.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -57,7 +57,7 @@ export async function readNotice(ctx: AppContext): Promise<UnserializedPrivacyNo
   }))
   const writer = voice.model === 'none' ? undefined : splitModelId(voice.model)[0]
   return {
-    appName: await appNameOf(ctx),
+    appName: await readAppName(ctx),
     introduction: privacy.introduction,
     dpo: name || email ? { name, email } : null,
     activities,

@@ -119,7 +119,7 @@ export async function saveSettings<Section extends SettingsSection>(
 }
 
 /** Returns the product's name for people: the stored one, or else that of the environment. */
-export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string> {
+export async function readAppName(ctx: AppContext, db?: Queryable): Promise<string> {
   return (await getSettings(ctx, db)).general.appName || ctx.config.appName
 }
 

@@ -1,7 +1,7 @@
 import { settings } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi, onTestFinished } from 'vitest'
-import { settingsFrom, appNameOf, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
+import { settingsFrom, readAppName, getSettings, pageFacts } from '#/modules/settings/settings.service.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -139,7 +139,7 @@ test('reading settings within a transaction needs no second connection [Rel8]', 
     small.ctx.db.transaction(async (tx) => {
       resolve()
       await Promise.all(begun.map(({ promise }) => promise))
-      return appNameOf(small.ctx, tx)
+      return readAppName(small.ctx, tx)
     }),
   )
   const { appName } = small.ctx.config

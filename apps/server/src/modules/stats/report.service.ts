@@ -2,7 +2,7 @@ import { localTime } from '@prosa/contract/protocol/opening-hours.ts'
 import type { stats as contract, StatsFigure, StatsFigureName, StatsCards } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { readAppName, getSettings } from '#/modules/settings/settings.service.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -65,7 +65,7 @@ export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters
       ...lines.map((text) => ({ kind: 'note', text }) as const),
       ...(cards ? [{ kind: 'cards', cards: cardsOf(cards, previous) } as const, ...found.map(tableOf)] : []),
     ],
-    footer: `${await appNameOf(ctx)} · emitido em ${dayText(today)}`,
+    footer: `${await readAppName(ctx)} · emitido em ${dayText(today)}`,
   })
 }
 

@@ -6,7 +6,7 @@ import { findNames } from '#/modules/assistants/access/access.repository.ts'
 import { findRecipients } from '#/modules/assistants/access/people.repository.ts'
 import { queueMail, queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inParts } from '#/platform/db/in-parts.ts'
 
@@ -76,7 +76,7 @@ export async function notifyPeople(
   const { assistantId, actorId, principals, role, message } = job
   const names = await findNames(ctx.db, assistantId, actorId)
   if (!names) return
-  const about = { ...names, appName: await appNameOf(ctx), url: formatAssistantUrl(ctx, assistantId, role) }
+  const about = { ...names, appName: await readAppName(ctx), url: formatAssistantUrl(ctx, assistantId, role) }
   for await (const people of inParts(ctx.pool, (db) => findRecipients(db, principals, actorId)))
     await ctx.db.transaction(async (tx) => {
       const userIds = people.map(({ id }) => id)
@@ -99,7 +99,7 @@ export async function mailOwner(
   news: 'received' | 'web-chats-allowed',
   { id, name, from }: { id: number; name: string; from: string },
 ): Promise<void> {
-  const appName = await appNameOf(ctx, tx)
+  const appName = await readAppName(ctx, tx)
   const letter = { appName, reader: owner.name, from, assistant: name, url: formatAssistantUrl(ctx, id, 'editor') }
   const mail =
     news === 'received' ? ownershipReceived(letter) : webChatsAllowed({ ...letter, url: `${letter.url}/access` })

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { fillVariables, type VariableValues, variablesIn } from '@prosa/contract/assistants/text-variables.ts'
 import type { AppContext } from '#/context.ts'
 import { findPersonFacts } from '#/modules/assistants/finding/assistants.repository.ts'
-import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { readAppName, getSettings } from '#/modules/settings/settings.service.ts'
 
 /** The reader of a text: a member by name. For people without an account only the institution, since no model learns their name. */
 export interface Reader {
@@ -22,7 +22,7 @@ export async function variableValues(ctx: AppContext, assistant: string, reader:
     nome: name.split(' ')[0] ?? '',
     nome_completo: name,
     turma: plainValue(person?.classGroups.join(', ') ?? ''),
-    instituicao: plainValue(person?.partner ?? institution ?? (await appNameOf(ctx))),
+    instituicao: plainValue(person?.partner ?? institution ?? (await readAppName(ctx))),
     data: now.toLocaleDateString('pt-BR', {
       timeZone,
       weekday: 'long',

@@ -18,7 +18,7 @@ import {
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/sessions/session.service.ts'
 import { isActiveAdministrator } from '#/modules/identity/permissions/permissions.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   await requireProof(ctx, by, currentPassword)
   await ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'email', userId: by.actor.id, data: { email } })
-    const [owner, appName] = [await findAccountByEmail(tx, email), await appNameOf(ctx, tx)]
+    const [owner, appName] = [await findAccountByEmail(tx, email), await readAppName(ctx, tx)]
     const isTaken = owner !== undefined && owner.id !== by.actor.id
     // the same work in both cases, so that neither the response nor its time reveals whether the address is taken
     const letter = isTaken
@@ -61,7 +61,7 @@ async function changeAddress(ctx: AppContext, tx: Queryable, account: Account, e
   if ((owner && owner.id !== account.id) || !(await updateEmail(tx, account.id, email))) return false
   // a reader of the old mailbox must not enter by a link that waits there
   await killLinks(tx, account.id, ['invite', 'reset', 'email'])
-  const reader = { appName: await appNameOf(ctx, tx), name: account.name }
+  const reader = { appName: await readAppName(ctx, tx), name: account.name }
   await queueMail(ctx, tx, account.email, emailChanged(reader, email))
   return true
 }

@@ -4,7 +4,7 @@ import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import { requireAboveAll } from '#/modules/identity/permissions/permissions.service.ts'
 import { findAdministrators } from '#/modules/identity/accounts/users.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -21,7 +21,7 @@ export async function requireOpener(ctx: AppContext, by: By, currentPassword: st
 export function tellAdministrators(ctx: AppContext, { actor }: By, what: string) {
   const { smtpUrl, mailFrom } = ctx.config
   return async (tx: Queryable): Promise<void> => {
-    const appName = await appNameOf(ctx, tx)
+    const appName = await readAppName(ctx, tx)
     const readers = (await findAdministrators(tx)).filter(({ status }) => status !== 'suspended')
     const letters = readers.map(({ name, email }) => {
       const letter = wayInChanged({ appName, name }, { by: actor.name, what })

@@ -8,7 +8,7 @@ import { hashPin, holdsPin, freeSeat, pinAccount, pinOfKey } from '#/modules/sch
 import * as repository from '#/modules/school/classes/entry.repository.ts'
 import { openGuestSession } from '#/modules/school/integrations/launches.service.ts'
 import { upsertParticipant } from '#/modules/school/integrations/launches.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { limitGuesses, type Guesser } from '#/platform/rate-limit/guess-limit.ts'
@@ -17,7 +17,7 @@ import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 /** The facts of a class's page before entry: nothing about any student. */
 export async function readClassEntry(ctx: AppContext, code: string, from: RequestFacts) {
   const { name, selfNames } = await openClass(ctx, code, from)
-  return { name, selfNames, institution: await appNameOf(ctx) }
+  return { name, selfNames, institution: await readAppName(ctx) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { findPlatform, keepRegistered } from '#/modules/school/lti/platforms.rep
 import { integrationOfKey, ltiPaths } from '#/modules/school/lti/platforms.service.ts'
 import { Refusal } from '#/modules/school/lti/refusal.model.ts'
 import type { Traced } from '#/modules/school/lti/arrival.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { audit } from '#/platform/events/audit.ts'
 
@@ -103,7 +103,7 @@ async function read(ctx: AppContext, configuration: string, authorization: Autho
 }
 
 async function send(ctx: AppContext, endpoint: string, authorization: Authorization) {
-  const body = JSON.stringify(describeTool(ctx.config.publicUrl, await appNameOf(ctx)))
+  const body = JSON.stringify(describeTool(ctx.config.publicUrl, await readAppName(ctx)))
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization }
   try {
     const answer = await askPlatform(ctx)(endpoint, { method: 'POST', headers, body })

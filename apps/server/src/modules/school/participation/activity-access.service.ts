@@ -9,7 +9,7 @@ import {
   registerGuestAccessPolicy,
 } from '#/modules/conversations/messages/guest-access.service.ts'
 import { optionsOfActivity } from '#/modules/school/participation/participation.model.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
@@ -71,7 +71,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
     },
   },
   findInstitution: async (ctx, { attemptId }) =>
-    (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await appNameOf(ctx)),
+    (attemptId === null ? undefined : await repository.findInstitution(ctx.db, attemptId)) ?? (await readAppName(ctx)),
 }
 
 /** Registers the activity's rules for chats of the origin `sga`; called once at the start. */

@@ -28,7 +28,7 @@ import {
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
-import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { readAppName, getSettings } from '#/modules/settings/settings.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -53,7 +53,7 @@ const ownParticipation = about({
 async function ofOrganization(ctx: AppContext, participation: ParticipationRow): Promise<ParticipationRow> {
   const { dpoName, dpoEmail } = (await getSettings(ctx)).general
   const privacyContact = [dpoName, dpoEmail].filter(Boolean).join(', ')
-  return { ...participation, institution: await appNameOf(ctx), privacyContact }
+  return { ...participation, institution: await readAppName(ctx), privacyContact }
 }
 
 export const participationRules = { 'sga.place': ownParticipation }

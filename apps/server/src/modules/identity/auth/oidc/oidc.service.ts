@@ -36,7 +36,7 @@ import { isBeyondRoles } from '#/modules/identity/permissions/permissions.servic
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
 import { insertUser } from '#/modules/identity/accounts/users.repository.ts'
 import type { SignOnProvider } from '#/modules/settings/connections.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -270,7 +270,7 @@ async function linkIdentity(
   const { issuer, subject, email } = entry
   await insertIdentity(tx, account.id, { issuer, subject, email })
   await killLinks(tx, account.id, ['invite', 'oidc'])
-  const reader = { appName: await appNameOf(ctx, tx), name: account.name }
+  const reader = { appName: await readAppName(ctx, tx), name: account.name }
   const name = providerBy(ctx, issuer)?.settings.name ?? ctx.config.oidcName
   await queueMail(ctx, tx, account.email, providerLinked(reader, name))
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })

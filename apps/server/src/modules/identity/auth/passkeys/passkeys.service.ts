@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/identity/accounts/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/accounts/access-changes.events.ts'
 import * as repository from '#/modules/identity/auth/passkeys/passkeys.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -33,7 +33,7 @@ export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const known = await repository.findPasskeys(ctx.db, actor.id)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: await appNameOf(ctx),
+    rpName: await readAppName(ctx),
     rpID: readRelyingParty(ctx).rpID,
     userName: actor.email,
     userDisplayName: actor.name,

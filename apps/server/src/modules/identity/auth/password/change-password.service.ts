@@ -6,7 +6,7 @@ import { passwordChanged } from '#/modules/identity/auth/mail/auth-mail.model.ts
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { checkPassword, hashNewPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { endSessionsOf, startSession } from '#/modules/identity/sessions/session.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -26,7 +26,12 @@ export async function changePassword(
     await killLinks(tx, account.id, ['invite', 'reset'])
     const token = await startSession(ctx, tx, { id: account.id, passwordHash }, facts)
     if (!token) throw new DomainError('session_required')
-    await queueMail(ctx, tx, account.email, passwordChanged({ appName: await appNameOf(ctx, tx), name: account.name }))
+    await queueMail(
+      ctx,
+      tx,
+      account.email,
+      passwordChanged({ appName: await readAppName(ctx, tx), name: account.name }),
+    )
     await recordAccessChange(tx, facts, { event: 'password.changed', action: 'password.change', userId: account.id })
     return token
   })

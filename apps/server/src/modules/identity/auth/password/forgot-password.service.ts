@@ -6,7 +6,7 @@ import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { findIssuersOf } from '#/modules/identity/accounts/identity.repository.ts'
 import { providerBy } from '#/modules/identity/auth/oidc/provider.service.ts'
 import { keepPasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -38,7 +38,7 @@ export async function answerForgotPassword(ctx: AppContext, sealed: string): Pro
   const account = email === undefined ? undefined : await findAccountByEmail(ctx.db, email)
   if (!account || account.suspendedAt) return
   const { publicUrl } = ctx.config
-  const reader = { appName: await appNameOf(ctx), name: account.name }
+  const reader = { appName: await readAppName(ctx), name: account.name }
   await ctx.db.transaction(async (tx) => {
     // a removed provider is no way in any more
     const providers = (await findIssuersOf(tx, account.id)).flatMap((issuer) => providerBy(ctx, issuer) ?? [])

@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { createLinks } from '#/modules/identity/auth/link.service.ts'
 import { invitationLetter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Invited {
@@ -42,7 +42,7 @@ export async function sendInvitations(
     people.map(({ id }) => id),
   )
   if (byMail) {
-    const appName = await appNameOf(ctx, tx)
+    const appName = await readAppName(ctx, tx)
     const letters = people.map(({ name, email: to }, at) => ({
       to,
       letter: invitationLetter({ appName, name }, { from, url: urls[at] ?? '' }),

@@ -5,7 +5,7 @@ import { createLink } from '#/modules/identity/auth/link.service.ts'
 import { passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -25,7 +25,7 @@ export async function offerReset(ctx: AppContext, { actor, facts }: By, userId: 
   await requireNotAbove(ctx.db, actor, [userId])
   const { count, secondsLeft } = await countUse(ctx.db, `offered-reset:${userId}`, quarterHour)
   if (count > most) throw new DomainError('password_reset_limit', { retryAfter: secondsLeft })
-  const reader = { appName: await appNameOf(ctx), name: account.name }
+  const reader = { appName: await readAppName(ctx), name: account.name }
   return ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'reset', userId })
     await queueMail(ctx, tx, account.email, passwordReset(reader, url))

@@ -7,7 +7,7 @@ import {
 import { toGuesser } from '#/modules/identity/auth/guesser.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/identity/auth/password/password-hash.model.ts'
 import { contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -52,7 +52,7 @@ export async function hashNewPassword(
   pointer: '#/password' | '#/newPassword',
 ): Promise<string> {
   const host = new URL(ctx.config.publicUrl).hostname
-  const context = contextWords('prosa', await appNameOf(ctx), host, person.name, person.email)
+  const context = contextWords('prosa', await readAppName(ctx), host, person.name, person.email)
   if (await isEasyToGuess(password, context)) {
     const detail =
       'Esta senha é fácil de adivinhar: o seu nome, o seu e-mail e o nome deste site não contam. Use uma frase só sua, com três ou mais palavras.'

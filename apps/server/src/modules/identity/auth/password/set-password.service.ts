@@ -15,7 +15,7 @@ import { hashNewPassword } from '#/modules/identity/auth/password/password.servi
 import { requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/identity/sessions/session.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -72,7 +72,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     await endSessionsOf(tx, changed.id)
     await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
     await deletePasswordRequest(tx, changed.id)
-    const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
+    const reader = { appName: await readAppName(ctx, tx), name: changed.name }
     if (used.purpose === 'reset') {
       const keys = (await countKeysOf(tx, changed.id)) === 0 ? 'none' : wish.keepApiKeys ? 'kept' : 'ended'
       // an intruder may have made a key for later

@@ -6,7 +6,7 @@ import { toGuesser } from '#/modules/identity/auth/guesser.service.ts'
 import { consumeLink, createLinkToken, getLink } from '#/modules/identity/auth/link.service.ts'
 import { requireProof } from '#/modules/identity/auth/proof.service.ts'
 import * as repository from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { readAppName } from '#/modules/settings/settings.service.ts'
 import type { By, RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -134,7 +134,7 @@ export async function startCodes(
   const secret = newCodeSecret()
   if (!(await repository.putCodeSecret(ctx.db, by.actor.id, ctx.keys.seal(sealLabels.codeSecret, secret))))
     throw new DomainError('codes_active')
-  return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: by.actor.email }) }
+  return { secret, uri: codeAddress(secret, { appName: await readAppName(ctx), email: by.actor.email }) }
 }
 
 /** Turns the second step on. Returns the recovery codes; only their hashes are stored. */

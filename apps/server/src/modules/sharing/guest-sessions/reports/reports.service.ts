@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { loadOwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { appNameOf, requireSettledBy } from '#/modules/settings/settings.service.ts'
+import { readAppName, requireSettledBy } from '#/modules/settings/settings.service.ts'
 import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest } from '#/modules/sharing/links/open-link.service.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
@@ -74,7 +74,7 @@ async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: 
   const owner = await repository.findAddressee(tx, link.assistantId)
   if (!owner) return
   const letter = {
-    appName: await appNameOf(ctx, tx),
+    appName: await readAppName(ctx, tx),
     reader: owner.name,
     assistant: owner.assistantName,
     link: link.name,

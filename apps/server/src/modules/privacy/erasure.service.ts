@@ -14,7 +14,7 @@ import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest, emptyRequests, findAccountId } from '#/modules/privacy/requests.repository.ts'
 import { getRequest, requestRecord, type RequestRow } from '#/modules/privacy/requests.service.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -114,7 +114,7 @@ async function sayGoodbye(ctx: AppContext, { personEmail, personName, protocol }
   if (personEmail === null) return
   const { subject, ...content } = personErased(personName, protocol)
   try {
-    await ctx.mailer.send({ to: personEmail, subject, ...renderMail({ ...(await mailHeadOf(ctx)), ...content }) })
+    await ctx.mailer.send({ to: personEmail, subject, ...renderMail({ ...(await readMailHead(ctx)), ...content }) })
   } catch (err) {
     ctx.log.warn({ err }, 'nobody could be told that their data were erased')
   }

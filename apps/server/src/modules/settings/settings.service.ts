@@ -124,7 +124,7 @@ export async function readAppName(ctx: AppContext, db?: Queryable): Promise<stri
 }
 
 /** Returns the name and logo for mails. */
-export async function mailHeadOf(ctx: AppContext, db?: Queryable): Promise<MailHead> {
+export async function readMailHead(ctx: AppContext, db?: Queryable): Promise<MailHead> {
   const { appName, logo } = (await getSettings(ctx, db)).general
   return {
     appName: appName || ctx.config.appName,
@@ -133,7 +133,7 @@ export async function mailHeadOf(ctx: AppContext, db?: Queryable): Promise<MailH
 }
 
 /** Returns the time zone in which an actor reads times: the person's own, or else the organization's. */
-export const zoneOf = async (ctx: AppContext, actor: Actor, db?: Queryable): Promise<string> =>
+export const readTimeZone = async (ctx: AppContext, actor: Actor, db?: Queryable): Promise<string> =>
   (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx, db)).general.timeZone
 
 /**
@@ -168,7 +168,7 @@ export async function requireSeen(
 }
 
 const momentFor = async (ctx: AppContext, db: Queryable, actor: Actor, at: Date): Promise<string> =>
-  at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: await zoneOf(ctx, actor, db) })
+  at.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: await readTimeZone(ctx, actor, db) })
 
 interface Settled {
   handledAt: Date | null

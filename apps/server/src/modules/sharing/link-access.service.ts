@@ -8,7 +8,7 @@ import { requireAgreement } from '#/modules/sharing/guest-sessions/agreements.se
 import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
 import { addCostToday } from '#/modules/sharing/links/limits/limits.repository.ts'
 import { findById, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
-import { admissionOf } from '#/modules/sharing/links/limits/limits.service.ts'
+import { toAdmission } from '#/modules/sharing/links/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
 import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
@@ -23,12 +23,12 @@ const linkAccessPolicy: GuestAccessPolicy = {
     const link = await loadOpenLink(ctx, actor, chat)
     await requireAgreement(ctx, link, actor.guestId)
     return {
-      ...answeringOf(link),
-      admission: admissionOf(ctx, link, { guestId: actor.guestId, messageId: message?.id }),
+      ...toAnswering(link),
+      admission: toAdmission(ctx, link, { guestId: actor.guestId, messageId: message?.id }),
     }
   },
   async findAnswering(ctx, actor, chat) {
-    return answeringOf(await loadOpenLink(ctx, actor, chat))
+    return toAnswering(await loadOpenLink(ctx, actor, chat))
   },
   findInstitution: async (ctx, { assistantId }) => (await responsibleFor(ctx, assistantId)).institution,
   sideCalls: {
@@ -42,7 +42,7 @@ const linkAccessPolicy: GuestAccessPolicy = {
   },
 }
 
-const answeringOf = (link: LinkRow): Answering => ({
+const toAnswering = (link: LinkRow): Answering => ({
   config: configOfLink(link),
   version: link.assistant.publishedVersion,
   options: optionsOfLink(link),

@@ -4,7 +4,7 @@ import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { readAudience } from '#/modules/assistants/access/entries.service.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
-import { openLinksOf } from '#/modules/sharing/links/links.service.ts'
+import { listOpenLinks } from '#/modules/sharing/links/links.service.ts'
 import { findSwitch } from '#/modules/sharing/links/links.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -21,7 +21,7 @@ export async function readReach(
   const [audience, { enabled }, { total, newest }] = await Promise.all([
     readAudience(ctx.db, assistant.id, now),
     findSwitch(ctx.db, assistant.id, now),
-    openLinksOf(ctx, assistant.id),
+    listOpenLinks(ctx, assistant.id),
   ])
   const isOnWeb = enabled && version !== null && !archivedAt && !pausedAt
   return {

@@ -12,7 +12,7 @@ import { type AssistantRow, findAssistant } from '#/modules/assistants/finding/a
 import { findDraftFacts, holdBases, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
-import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { readTimeZone } from '#/modules/settings/settings.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { listAbilities, type Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -90,7 +90,7 @@ export async function draftConflict(ctx: AppContext, actor: UserActor, assistant
   const [newer, facts, timeZone] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
-    zoneOf(ctx, actor),
+    readTimeZone(ctx, actor),
   ])
   if (!newer || !facts) return notFound()
   const { savedBy } = facts

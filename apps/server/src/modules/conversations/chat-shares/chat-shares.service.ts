@@ -20,7 +20,7 @@ import { findChat } from '#/modules/conversations/messages/own-chats.repository.
 import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
 import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
 import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
-import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { readTimeZone } from '#/modules/settings/settings.service.ts'
 import { endOfLastDay } from '#/platform/clock/clock.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
@@ -89,7 +89,7 @@ export async function createShare(
   { until, audience, lastDay }: z.output<typeof chatShares.createChatShare.body>,
 ): Promise<UnserializedChatShare> {
   const { actor } = by
-  const endsAt = lastDay === null ? null : endOfLastDay(lastDay, await zoneOf(ctx, actor), ctx.clock)
+  const endsAt = lastDay === null ? null : endOfLastDay(lastDay, await readTimeZone(ctx, actor), ctx.clock)
   const { title, assistantName, messages, webAllowed } = await makeSnapshot(ctx, actor, chat, until)
   if (audience === 'web' && !webAllowed) throw new DomainError('chat_share_web_off')
   const [id, token] = [randomUUID(), newToken()]

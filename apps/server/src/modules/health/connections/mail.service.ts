@@ -6,7 +6,7 @@ import { mailFailure } from '#/modules/health/connections/failures.model.ts'
 import { readQueues } from '#/modules/health/connections/facts.repository.ts'
 import { requireOpener, tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
 import { requireUnfixed, saveConnection, storedConnections } from '#/modules/settings/connections.service.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { invalidField } from '#/platform/errors/domain-error.ts'
@@ -67,7 +67,7 @@ export async function testMail(ctx: AppContext, { email }: UserActor, body: Mail
   if (!fixed.server && body.host === '')
     throw invalidField('host', 'Escreva o servidor de e-mail para testar, como smtp.escola.br.')
   const smtpUrl = fixed.server ? ctx.config.smtpUrl : formatSmtpUrl(body, text)
-  const head = await mailHeadOf(ctx)
+  const head = await readMailHead(ctx)
   const title = `Teste de e-mail do ${head.appName}`
   const paragraphs = ['Se você está lendo esta mensagem, o envio de e-mails está funcionando.']
   const mail = { to: email, subject: title, ...renderMail({ ...head, title, paragraphs }) }

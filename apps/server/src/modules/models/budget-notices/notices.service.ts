@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
 import { findReader, findReaders, findUsedCents } from '#/modules/models/budget-notices/notices.repository.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import { type BudgetNotice, budgetNoticeJob, budgetNoticeSchema } from '#/modules/usage/budgets/budgets.events.ts'
 import { findTargetName } from '#/modules/usage/budgets/budgets.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -55,7 +55,7 @@ async function sendNotice(
     to: reader.email,
     subject: title,
     ...renderMail({
-      ...(await mailHeadOf(ctx)),
+      ...(await readMailHead(ctx)),
       title,
       paragraphs: [`Olá, ${reader.name.split(' ')[0]}! ${used}${what === 'reached' ? ` ${wait}` : ''}`],
       action: await actionFor(ctx, notice),

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findAgreement, hasEntered } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
-import { deviceAllowance, deviceOf } from '#/modules/sharing/links/limits/allowance.model.ts'
+import { deviceAllowance, deviceHash } from '#/modules/sharing/links/limits/allowance.model.ts'
 import { hashCode, isCode } from '#/modules/sharing/links/link-secrets.model.ts'
 import { changeLink, type LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -43,7 +43,7 @@ export async function checkAccessCode(
   const allowance = deviceAllowance(ctx.keys, id, from)
   const isKnown = allowance !== undefined && (await hasEntered(ctx.db, { allowance, codeHash }))
   const { network, log } = from
-  const knownDevice = isKnown ? deviceOf(from) : undefined
+  const knownDevice = isKnown ? deviceHash(from) : undefined
   const guesser = { secret: 'share-code', account: `${id}:${codeHash}`, knownDevice, network, log } as const
   const attempt = async () => {
     if (!isCode(ctx.keys, { id, codeHash }, code)) return undefined

@@ -14,7 +14,7 @@ import { announceAccessChange } from '#/modules/identity/sessions/access.service
 import { type GuestDevice, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { checkAccessCode, gatesDue } from '#/modules/sharing/guest-sessions/agreements.service.ts'
-import { allowanceOf } from '#/modules/sharing/links/limits/allowance.model.ts'
+import { toAllowance } from '#/modules/sharing/links/limits/allowance.model.ts'
 import { checkBudget } from '#/modules/sharing/links/limits/budget.service.ts'
 import { countChat, countGuestSession } from '#/modules/sharing/links/limits/limits.service.ts'
 import { openIdentitySecret } from '#/modules/sharing/links/link-secrets.model.ts'
@@ -132,7 +132,7 @@ async function admitGuest(
     origin,
     identity: identity ?? null,
     // A guest whom the embedding site names has individual limits, shared by all devices.
-    allowance: identity === undefined ? allowanceOf(ctx.keys, link.id, from) : null,
+    allowance: identity === undefined ? toAllowance(ctx.keys, link.id, from) : null,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,
     codeHash: link.codeHash,

@@ -27,7 +27,7 @@ export function mountEmbedPreview(app: Hono<ApiEnv>, ctx: AppContext): void {
     await enforceRateLimit(ctx.db, { key: `preview:${request.get('facts').network}`, limit: 240, seconds: 60 })
     const token = request.req.param('token')
     await requireOpenLink(ctx, token)
-    return request.html(pageOf(token, choiceSchema.parse(request.req.query())), 200, {
+    return request.html(renderPage(token, choiceSchema.parse(request.req.query())), 200, {
       'content-security-policy': policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -36,7 +36,7 @@ export function mountEmbedPreview(app: Hono<ApiEnv>, ctx: AppContext): void {
   })
 }
 
-function pageOf(token: string, choice: Choice): string {
+function renderPage(token: string, choice: Choice): string {
   const data = Object.entries(choice).map(([name, value]) => (value === undefined ? '' : ` data-${name}="${value}"`))
   const script = `<script src="/embed.js" data-prosa="${escapeHtml(token)}" data-preview${data.join('')}></script>`
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

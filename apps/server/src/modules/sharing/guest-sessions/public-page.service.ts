@@ -34,7 +34,7 @@ export async function presentPublicPage(
     throw error
   }
   const microphone = optionsOfLink(link).voice === 'full'
-  return { status: 200, frameSources: sources, microphone, tags: tagsOf(ctx, link, token) }
+  return { status: 200, frameSources: sources, microphone, tags: makeTags(ctx, link, token) }
 }
 
 /** The page of a shared conversation: never framed, never in a search engine. */
@@ -60,12 +60,12 @@ async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFa
 const framers = (link: LinkRow, search: URLSearchParams): string[] =>
   search.has(PREVIEW) ? [`'self'`] : frameSources(link)
 
-function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
+function makeTags(ctx: AppContext, link: LinkRow, token: string): PageTags {
   const url = `${ctx.config.publicUrl}/assistants/share/${token}`
   const title = linkPageTitle(link)
   return {
     title,
-    description: descriptionOf(link),
+    description: describeLink(link),
     url,
     image: { url: `${url}/card.png`, ...CARD_SIZE, alt: `${title}: cartão do assistente` },
     indexable: optionsOfLink(link).indexable,
@@ -79,7 +79,7 @@ export function linkPageTitle(link: LinkRow): string {
 }
 
 /** The description that everybody may see: nothing that is protected by a code. */
-export function descriptionOf(link: LinkRow): string {
+export function describeLink(link: LinkRow): string {
   const { needsCode, description } = publicFace(link)
   return needsCode ? 'Para conversar, é preciso um código de acesso.' : description
 }

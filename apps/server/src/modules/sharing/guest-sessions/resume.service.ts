@@ -24,15 +24,15 @@ export async function createResumeCode(ctx: AppContext, session: OwnGuestSession
   const { rows } = await ctx.db.execute<{ end: Date }>(sql`select now() + make_interval(mins => ${MINUTES}) as end`)
   const expiresAt = new Date(rows[0]!.end)
   await ctx.db.transaction((tx) =>
-    repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: session.guestId, expiresAt }),
+    repository.putCode(tx, { codeHash: hashCode(link.id, letters), guestId: session.guestId, expiresAt }),
   )
-  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt }
+  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt }
 }
 
 /** Opens another session of the guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` after many tries. */
 export async function resumeSession(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
   const link = await requireOpenLink(ctx, token)
-  const codeHash = hashOf(link.id, typed)
+  const codeHash = hashCode(link.id, typed)
   const { network, log } = facts
   const guesser = { secret: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const
   const attempt = async () => (await repository.hasCode(ctx.db, link.id, codeHash)) || undefined
@@ -44,7 +44,7 @@ export async function resumeSession(ctx: AppContext, token: string, typed: strin
   })
 }
 
-const hashOf = (linkId: string, typed: string): Buffer =>
+const hashCode = (linkId: string, typed: string): Buffer =>
   createHash('sha256')
     .update(`${linkId}:${typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
     .digest()

@@ -25,7 +25,7 @@ export async function readState(ctx: AppContext, actor: UserActor, assistant: Sh
   return {
     ...state,
     institution,
-    blocked: blockOf(assistant),
+    blocked: findBlock(assistant),
     version: assistant.publishedVersion,
     minorsAllowed: hasPermission(actor, 'sharing.minors'),
     readable: assistant.options.chatsReadable,
@@ -33,7 +33,7 @@ export async function readState(ctx: AppContext, actor: UserActor, assistant: Sh
   }
 }
 
-function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['blocked'] {
+function findBlock({ published, pausedAt, archivedAt }: Shareable): SharingState['blocked'] {
   if (archivedAt) return 'archived'
   if (!published) return 'unpublished'
   return pausedAt ? 'paused' : null
@@ -57,7 +57,7 @@ export async function setSwitch(
 
 /** Ends streams and answers on the links of an assistant that is closed. */
 export async function cutLinksOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<void> {
-  await endSessions(ctx, db, await repository.linkIdsOf(db, assistantId))
+  await endSessions(ctx, db, await repository.findLinkIds(db, assistantId))
 }
 
 /** The same for the links made by people of a paused institution. */

@@ -6,7 +6,7 @@ import type { Config } from '#/config.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 
 /** The stored settings of a link, as the contract's type. */
-export function settingsOf(link: LinkRow): LinkSettings {
+export function toSettings(link: LinkRow): LinkSettings {
   return {
     name: link.name,
     audience: link.audience,
@@ -48,7 +48,7 @@ export const changedFields = ({ options = {}, ...changes }: LinkChanges): string
 ]
 
 /** Settings as columns: times become dates, and a changed consent text gets a new version. */
-export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consentText' | 'consentVersion'>) {
+export function toColumns(settings: LinkSettings, before?: Pick<LinkRow, 'consentText' | 'consentVersion'>) {
   const { startsAt, endsAt, ...rest } = settings
   const version = before?.consentVersion ?? 1
   const reworded = before !== undefined && before.consentText !== settings.consentText
@@ -101,7 +101,7 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
 }
 
 /** The situation of a link in the list; the switch, when off, closes them all. */
-export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
+export function decideSituation(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
   if (link.status === 'paused' || link.institutionPaused) return 'paused'
   if (link.endsAt && link.endsAt <= now) return 'expired'
   if (link.startsAt && link.startsAt > now) return 'scheduled'

@@ -71,7 +71,7 @@ export async function switchOnFirst(db: Queryable, assistantId: number): Promise
   await db.insert(shareSwitches).values({ assistantId, enabled: true }).onConflictDoNothing()
 }
 
-export async function linkIdsOf(db: Queryable, assistantId: number): Promise<string[]> {
+export async function findLinkIds(db: Queryable, assistantId: number): Promise<string[]> {
   const rows = await db.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.assistantId, assistantId))
   return rows.map(({ id }) => id)
 }

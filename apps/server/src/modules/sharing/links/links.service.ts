@@ -9,12 +9,12 @@ import { isLimited } from '#/modules/sharing/links/limits/limits.service.ts'
 import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/links/link-secrets.model.ts'
 import {
   changedFields,
-  columnsOf,
+  toColumns,
   type LinkChanges,
   linkUrl,
   settingsErrors,
-  settingsOf,
-  situationOf,
+  toSettings,
+  decideSituation,
   withChanges,
 } from '#/modules/sharing/links/links.model.ts'
 import * as links from '#/modules/sharing/links/links.repository.ts'
@@ -43,7 +43,7 @@ export async function listLinks(ctx: AppContext, { id: assistantId }: Shareable,
 }
 
 /** How many links let visitors in now, and the newest of them. */
-export async function openLinksOf(ctx: AppContext, assistantId: number) {
+export async function listOpenLinks(ctx: AppContext, assistantId: number) {
   const query = { page: 1, pageSize: 1, q: '', situation: 'active', sort: 'newest' } as const
   const now = ctx.clock.now()
   const { items, total } = await pagedQuery(query, () => links.findLinks(ctx.db, { assistantId, now }, query))
@@ -54,7 +54,7 @@ function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLi
   const { sealedToken, costMicros, checkedAt, ...facts } = row
   return {
     ...facts,
-    url: urlOf(ctx, { sealedToken }),
+    url: formatUrl(ctx, { sealedToken }),
     costCents: Math.round(costMicros / MICROS_PER_CENT),
     checked: checkedAt !== null,
   }
@@ -64,7 +64,7 @@ function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLi
 const isReadable = ({ keys }: AppContext, { sealedIdentitySecret: sealed }: links.LinkRow): boolean =>
   sealed !== null && openIdentitySecret(keys, sealed) !== undefined
 
-function urlOf(ctx: AppContext, link: Pick<links.LinkRow, 'sealedToken'>): string {
+function formatUrl(ctx: AppContext, link: Pick<links.LinkRow, 'sealedToken'>): string {
   const token = openToken(ctx.keys, link)
   return token === undefined ? '' : linkUrl(ctx.config, token)
 }
@@ -82,14 +82,14 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
   if (!link) throw notFound()
   return {
     id: link.id,
-    url: urlOf(ctx, link),
-    situation: situationOf(link, ctx.clock.now(), await isLimited(ctx, link)),
+    url: formatUrl(ctx, link),
+    situation: decideSituation(link, ctx.clock.now(), await isLimited(ctx, link)),
     checked: link.checkedAt !== null,
     hasCode: link.codeHash !== null,
     signedIdentity: isReadable(ctx, link),
     consentVersion: link.consentVersion,
     logoUrl: logoUrlOf(link),
-    settings: settingsOf(link),
+    settings: toSettings(link),
     version: link.version,
   }
 }
@@ -109,7 +109,7 @@ export async function createLink(
     if ((await links.lockAndCount(tx, assistant.id)) >= LINKS_PER_ASSISTANT) throw new DomainError('share_links_limit')
     await requireFreeLink(tx, by.actor.id)
     await links.insertLink(tx, {
-      ...columnsOf(settings),
+      ...toColumns(settings),
       ...newAddress(ctx.keys),
       ...codeColumn(ctx, id, accessCode),
       id,
@@ -134,9 +134,9 @@ export async function updateLink(
     // read again under the lock, because all settings are written
     const link = await links.findById(tx, id)
     if (!link) throw notFound()
-    const settings = withChanges(settingsOf(link), changes)
+    const settings = withChanges(toSettings(link), changes)
     check(by.actor, settings)
-    await links.changeLink(tx, link.id, { ...columnsOf(settings, link), ...codeColumn(ctx, link.id, accessCode) })
+    await links.changeLink(tx, link.id, { ...toColumns(settings, link), ...codeColumn(ctx, link.id, accessCode) })
     const fields = [...changedFields(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
     await recordLink(tx, by, 'changed', link, { fields })
     await announceAccessChange(tx, `link:${link.id}`)

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findEditors, findNews } from '#/modules/webhooks/delivery/disabled-mail.repository.ts'
-import { mailHeadOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { readMailHead, getSettings } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
@@ -37,7 +37,7 @@ export async function sendDisabledMail(
     to: news.email,
     subject: `O webhook “${webhookName}” foi desativado`,
     ...renderMail({
-      ...(await mailHeadOf(ctx)),
+      ...(await readMailHead(ctx)),
       title: 'Um webhook foi desativado',
       paragraphs: [
         `Olá, ${personName.split(' ')[0]}! O webhook “${webhookName}” do assistente “${assistantName}” não recebe mais eventos.`,

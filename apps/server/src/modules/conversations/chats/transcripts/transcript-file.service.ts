@@ -11,7 +11,7 @@ import {
   toPaper,
   type Transcript,
 } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
-import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { readTimeZone } from '#/modules/settings/settings.service.ts'
 import { attachmentResponse, type AttachmentFacts } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { writeDocx } from '#/platform/docx/docx.ts'
@@ -65,7 +65,7 @@ export async function transcriptFile(
     wish.branches === 'all'
       ? (await findAllMessages(ctx.pool, chat.id)).map(withAuthor)
       : await readAll(ctx, actor, chat)
-  const timeZone = await zoneOf(ctx, actor)
+  const timeZone = await readTimeZone(ctx, actor)
   const { assistantName } = wish
   const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now(), timeZone }
   const { ending, contentType, write } = files[wish.format]

@@ -6,7 +6,7 @@ import * as repository from '#/modules/conversations/safety/alerts/alerts.reposi
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { risksIn } from '#/modules/conversations/safety/alerts/risk.model.ts'
 import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
-import { mailHeadOf, requireSettledBy } from '#/modules/settings/settings.service.ts'
+import { readMailHead, requireSettledBy } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -62,7 +62,7 @@ export async function sendAlertMail(
     id,
     to,
     subject: title,
-    ...renderMail({ ...(await mailHeadOf(ctx)), title, paragraphs, action }),
+    ...renderMail({ ...(await readMailHead(ctx)), title, paragraphs, action }),
   })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { Letter } from '#/modules/identity/auth/mail/auth-mail.model.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Mail, MailConnection } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
@@ -33,7 +33,7 @@ export async function queueMails(
   letters: readonly { to: string; letter: Letter }[],
   { occasion, through }: Sending = {},
 ): Promise<void> {
-  const head = await mailHeadOf(ctx, tx)
+  const head = await readMailHead(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
     const mail: QueuedMail = {
       id: randomUUID(),

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findMonthCosts } from '#/modules/usage/budgets/budgets.service.ts'
-import { zoneOf } from '#/modules/settings/settings.service.ts'
+import { readTimeZone } from '#/modules/settings/settings.service.ts'
 import { changePhoto } from '#/modules/identity/users/profile/photo.service.ts'
 import {
   findHours,
@@ -33,7 +33,7 @@ export async function changeProfile(ctx: AppContext, actor: UserActor, wish: Pro
 
 /** A person's usage, with the hours in their time zone. */
 export async function readUsage(ctx: AppContext, actor: UserActor) {
-  const timeZone = await zoneOf(ctx, actor)
+  const timeZone = await readTimeZone(ctx, actor)
   const [figures, costs, hours] = await Promise.all([
     findFigures(ctx.db, [actor.id]),
     findMonthCosts(ctx.db, [actor.id]),

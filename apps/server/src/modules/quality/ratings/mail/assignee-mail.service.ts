@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findAssignment } from '#/modules/quality/ratings/mail/rating-mail.repository.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
@@ -31,7 +31,7 @@ export async function sendAssigneeMail(
     to: email,
     subject: `Uma avaliação de “${assistantName}” espera por você`,
     ...renderMail({
-      ...(await mailHeadOf(ctx)),
+      ...(await readMailHead(ctx)),
       title: 'Uma avaliação espera por você',
       paragraphs: [
         `Olá, ${personName.split(' ')[0]}! Você agora é responsável por uma avaliação do assistente “${assistantName}”.`,

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { mailHeadOf } from '#/modules/settings/settings.service.ts'
+import { readMailHead } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 import { findReply } from '#/modules/quality/ratings/mail/rating-mail.repository.ts'
@@ -21,7 +21,7 @@ export async function sendReplyMail(ctx: AppContext, ratingId: string, { id }: {
     to: email,
     subject: `Sua avaliação de “${assistantName}” teve resposta`,
     ...renderMail({
-      ...(await mailHeadOf(ctx)),
+      ...(await readMailHead(ctx)),
       title: 'Sua avaliação teve resposta',
       paragraphs: [
         `Olá, ${personName.split(' ')[0]}! Você avaliou uma resposta do assistente “${assistantName}”. Veja o que foi respondido:`,

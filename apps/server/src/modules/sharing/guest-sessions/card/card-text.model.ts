@@ -9,7 +9,7 @@ const words = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 const emojiFolder = new URL('./', import.meta.resolve('@twemoji/svg/package.json'))
 
 /** Breaks a text into lines of at most `width` pixels; cuts long words, and ends with an ellipsis if text is left. */
-export function linesOf(context: SKRSContext2D, text: string, { width, most }: { width: number; most: number }) {
+export function wrapLines(context: SKRSContext2D, text: string, { width, most }: { width: number; most: number }) {
   const lines: string[] = []
   let rest = text.trim().replaceAll(/\s+/g, ' ')
   while (rest !== '' && lines.length < most) {
@@ -25,7 +25,7 @@ export function linesOf(context: SKRSContext2D, text: string, { width, most }: {
 function firstLine(context: SKRSContext2D, text: string, width: number): string {
   let line = ''
   for (const word of text.split(/(?<= )/)) {
-    if (widthOf(context, (line + word).trimEnd()) > width) break
+    if (measureWidth(context, (line + word).trimEnd()) > width) break
     line += word
   }
   return line === '' ? longest(context, text, width) : line
@@ -35,22 +35,24 @@ function firstLine(context: SKRSContext2D, text: string, width: number): string 
 function longest(context: SKRSContext2D, text: string, width: number): string {
   let line = ''
   for (const { segment } of words.segment(text)) {
-    if (line !== '' && widthOf(context, line + segment) > width) break
+    if (line !== '' && measureWidth(context, line + segment) > width) break
     line += segment
   }
   return line
 }
 
 function shortened(context: SKRSContext2D, line: string, width: number): string {
-  const room = width - widthOf(context, '…')
-  return `${(widthOf(context, line) > room ? longest(context, line, room) : line).replace(/[\s,.;:]+$/, '')}…`
+  const room = width - measureWidth(context, '…')
+  return `${(measureWidth(context, line) > room ? longest(context, line, room) : line).replace(/[\s,.;:]+$/, '')}…`
 }
 
 /** The font size in pixels; an emoji is as wide as the font is high. */
-const sizeOf = (context: SKRSContext2D): number => Number.parseInt(context.font, 10)
+const readFontSize = (context: SKRSContext2D): number => Number.parseInt(context.font, 10)
 
-function widthOf(context: SKRSContext2D, text: string): number {
-  const parts = text.split(emojis).map((part) => (emoji.test(part) ? sizeOf(context) : context.measureText(part).width))
+function measureWidth(context: SKRSContext2D, text: string): number {
+  const parts = text
+    .split(emojis)
+    .map((part) => (emoji.test(part) ? readFontSize(context) : context.measureText(part).width))
   return parts.reduce((sum, width) => sum + width, 0)
 }
 
@@ -62,13 +64,13 @@ export async function drawLine(
   loadImage: LoadImage,
   { text, x, y }: { text: string; x: number; y: number },
 ) {
-  const size = sizeOf(context)
+  const size = readFontSize(context)
   let at = x
   for (const part of text.split(emojis)) {
     const picture = emoji.test(part) ? await emojiPicture(loadImage, part) : undefined
     if (picture) context.drawImage(picture, at, y - size * 0.84, size, size)
     else context.fillText(part, at, y)
-    at += widthOf(context, part)
+    at += measureWidth(context, part)
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { linkColors } from '@prosa/contract/sharing/link-colors.ts'
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
-import { drawLine, emojiPicture, linesOf } from '#/modules/sharing/guest-sessions/card/card-text.model.ts'
+import { drawLine, emojiPicture, wrapLines } from '#/modules/sharing/guest-sessions/card/card-text.model.ts'
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
@@ -91,7 +91,7 @@ async function drawInstitution(context: SKRSContext2D, load: Load, institution: 
   }
   context.fillStyle = faded
   context.font = '30px CardText'
-  const { lines } = linesOf(context, institution, { width: CARD_SIZE.width - x - 64, most: 1 })
+  const { lines } = wrapLines(context, institution, { width: CARD_SIZE.width - x - 64, most: 1 })
   await drawLine(context, load, { text: lines[0] ?? '', x, y: 551 })
 }
 
@@ -105,7 +105,7 @@ async function drawTexts(context: SKRSContext2D, load: Load, { title, descriptio
   context.fillStyle = ink
   for (const size of titleSizes) {
     context.font = `${size}px CardBold`
-    const { lines, whole } = linesOf(context, title, { width: WIDTH, most: 3 })
+    const { lines, whole } = wrapLines(context, title, { width: WIDTH, most: 3 })
     if (!whole && size !== titleSizes.at(-1)) continue
     for (const text of lines) {
       y += size * 1.18
@@ -116,7 +116,7 @@ async function drawTexts(context: SKRSContext2D, load: Load, { title, descriptio
   context.fillStyle = faded
   context.font = '34px CardText'
   const room = Math.floor((480 - y - 24) / 46)
-  const { lines } = linesOf(context, description, { width: WIDTH, most: Math.max(0, Math.min(3, room)) })
+  const { lines } = wrapLines(context, description, { width: WIDTH, most: Math.max(0, Math.min(3, room)) })
   y += 24
   for (const text of lines) {
     y += 46

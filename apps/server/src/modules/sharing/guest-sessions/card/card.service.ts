@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { readImage } from '#/modules/images/images.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Card, drawCard } from '#/modules/sharing/guest-sessions/card/card.model.ts'
-import { descriptionOf, linkPageTitle } from '#/modules/sharing/guest-sessions/public-page.service.ts'
+import { describeLink, linkPageTitle } from '#/modules/sharing/guest-sessions/public-page.service.ts'
 import type { LinkRow } from '#/modules/sharing/links/links.repository.ts'
 import { publicFace } from '#/modules/sharing/links/open-link.model.ts'
 import { responsibleFor } from '#/modules/sharing/links/open-link.service.ts'
@@ -16,12 +16,15 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024
 const cardCache = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length })
 
 /** The card of an open link, drawn at its first request; the ETag changes with everything that it shows. */
-export async function cardOf(ctx: AppContext, link: LinkRow): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
+export async function prepareCard(
+  ctx: AppContext,
+  link: LinkRow,
+): Promise<{ etag: string; draw: () => Promise<Buffer> }> {
   const { avatar, appearance } = publicFace(link)
   const [{ institution }, { logo }] = await Promise.all([responsibleFor(ctx, link.assistantId), pageFacts(ctx)])
   const texts = {
     title: linkPageTitle(link),
-    description: descriptionOf(link),
+    description: describeLink(link),
     color: appearance.color,
     symbol: avatar.emoji,
     institution,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
-import { cardOf } from '#/modules/sharing/guest-sessions/card/card.service.ts'
+import { prepareCard } from '#/modules/sharing/guest-sessions/card/card.service.ts'
 import { requireOpenLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { optionsOfLink } from '#/modules/sharing/links/open-link.model.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
@@ -15,7 +15,7 @@ export function mountShareCard(app: Hono<ApiEnv>, ctx: AppContext): void {
   app.get('/assistants/share/:token/card.png', async (request) => {
     await enforceRateLimit(ctx.db, { key: `card:${request.get('facts').network}`, limit: 240, seconds: 60 })
     const link = await requireOpenLink(ctx, request.req.param('token'))
-    const { etag, draw } = await cardOf(ctx, link)
+    const { etag, draw } = await prepareCard(ctx, link)
     const headers = {
       etag,
       'cache-control': `public, max-age=${MAX_AGE}`,

@@ -26,7 +26,7 @@ export async function countChat(tx: Queryable, { id, options: { chatsPerDay } }:
  * The check of a link's limits before an answer; undefined if it has none. The same message again is the same answer.
  * Another answer to the same question counts too.
  */
-export function admissionOf(
+export function toAdmission(
   ctx: AppContext,
   link: LinkRow,
   { messageId, guestId }: { messageId: string | undefined; guestId: string },

@@ -63,12 +63,12 @@ export async function listAsked(
   { all, ids }: Own,
   { period, page, pageSize, ...filters }: AskedList,
 ) {
-  const days = await stats.daysOf(ctx, period)
+  const days = await stats.computeDays(ctx, period)
   const { items, ...counts } = await findAskedQuestions(ctx.db, {
     ...days,
     ids,
     only: filters.only,
-    timeZone: await stats.timeZoneOf(ctx),
+    timeZone: await stats.readTimeZone(ctx),
     reader: actor.id,
     people: fewestPeople(actor),
     page,
@@ -94,7 +94,7 @@ export async function listOwnRatings(ctx: AppContext, actor: UserActor, { ids }:
   if (!viewsRatings(actor)) return none(page)
   return listRatings(ctx, {
     ...page,
-    ...(await stats.daysOf(ctx, period)),
+    ...(await stats.computeDays(ctx, period)),
     assistants: ids,
     includesStudents: mayReadStudents(actor),
     ...everyRating,

@@ -3,7 +3,7 @@ import type { resultPeriods } from '@prosa/contract/results/results.ts'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findAssistantUse } from '#/modules/stats/figures/rankings.repository.ts'
-import { ratioOf, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { computeRatio, computeSpan, type StatsFilter } from '#/modules/stats/stats.model.ts'
 import { countPeople, findSatisfaction, findTotals } from '#/modules/stats/figures/stats.repository.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
@@ -17,25 +17,25 @@ interface OfOwn {
 }
 
 /** Returns the organization's time zone, in which days begin. */
-export const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
+export const readTimeZone = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
 
 /** Returns the first and last day of a period that ends today. */
-export async function daysOf(ctx: AppContext, period: Period) {
-  const today = localTime(ctx.clock.now(), await timeZoneOf(ctx)).day
-  return spanOf({ period }, today)
+export async function computeDays(ctx: AppContext, period: Period) {
+  const today = localTime(ctx.clock.now(), await readTimeZone(ctx)).day
+  return computeSpan({ period }, today)
 }
 
 /** Counts the answers that have just ended first. */
-async function filterOf(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsFilter> {
+async function toFilter(ctx: AppContext, { ids, period }: OfOwn): Promise<StatsFilter> {
   await countAnswers(ctx)
-  return { ...(await daysOf(ctx, period)), assistantId: ids, ...everything }
+  return { ...(await computeDays(ctx, period)), assistantId: ids, ...everything }
 }
 
 const everything = { origin: 'all', model: 'all', groupId: 'all', partnerId: 'all', role: 'all' } as const
 
 /** Reads the figures of an actor's assistants. */
 export async function readOwnUse(ctx: AppContext, query: OfOwn) {
-  const filter = await filterOf(ctx, query)
+  const filter = await toFilter(ctx, query)
   const [totals, people, satisfaction] = await Promise.all([
     findTotals(ctx.db, filter),
     countPeople(ctx.db, filter),
@@ -45,14 +45,14 @@ export async function readOwnUse(ctx: AppContext, query: OfOwn) {
   return {
     from: filter.from,
     to: filter.to,
-    use: { people, chats, messages, satisfaction, unanswered: ratioOf(unanswered, messages) },
+    use: { people, chats, messages, satisfaction, unanswered: computeRatio(unanswered, messages) },
   }
 }
 
 /** Lists those of the actor's assistants that were used, the most used first. */
 export async function listOwnUse(ctx: AppContext, { page, pageSize, ...query }: OfOwn & PageRequest) {
-  const filter = await filterOf(ctx, query)
-  const order = { sort: '-messages', timeZone: await timeZoneOf(ctx) }
+  const filter = await toFilter(ctx, query)
+  const order = { sort: '-messages', timeZone: await readTimeZone(ctx) }
   const found = await pagedParts({ page, pageSize }, (part) => findAssistantUse(ctx.db, filter, { ...part, ...order }))
   return {
     ...found,

@@ -33,7 +33,7 @@ const filterNames = {
 export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters }: ReportQuery): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
   const today = localTime(ctx.clock.now(), timeZone).day
-  const span = { period: 'custom' as const, ...daysOf(month, today) }
+  const span = { period: 'custom' as const, ...monthDays(month, today) }
   const query = { ...filters, ...span }
   const { cards, previous, exchangeRate } = await readStats(ctx, by.actor, query)
   const found = await Promise.all(
@@ -63,13 +63,13 @@ export async function monthlyReport(ctx: AppContext, by: By, { month, ...filters
     title: `Relatório mensal: ${monthText(month)}`,
     blocks: [
       ...lines.map((text) => ({ kind: 'note', text }) as const),
-      ...(cards ? [{ kind: 'cards', cards: cardsOf(cards, previous) } as const, ...found.map(tableOf)] : []),
+      ...(cards ? [{ kind: 'cards', cards: makeCards(cards, previous) } as const, ...found.map(toPaperTable)] : []),
     ],
     footer: `${await readAppName(ctx)} · emitido em ${dayText(today)}`,
   })
 }
 
-function tableOf({ title, figure }: { title: string; figure: Pick<StatsFigure, 'columns' | 'rows'> }): PaperTable {
+function toPaperTable({ title, figure }: { title: string; figure: Pick<StatsFigure, 'columns' | 'rows'> }): PaperTable {
   const { columns, rows } = figure
   return {
     kind: 'table',
@@ -81,7 +81,7 @@ function tableOf({ title, figure }: { title: string; figure: Pick<StatsFigure, '
 }
 
 /** Returns the first and last day of a month; the current month ends today. */
-function daysOf(month: string, today: string): { from: string; to: string } {
+function monthDays(month: string, today: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { from: `${month}-01`, to: month === today.slice(0, 7) ? today : last }
@@ -133,7 +133,7 @@ interface ReportCard {
 }
 
 /** Pairs each card of the period with its value in the days before. */
-const cardsOf = (cards: StatsCards, previous: StatsCards | null): ReportCard[] =>
+const makeCards = (cards: StatsCards, previous: StatsCards | null): ReportCard[] =>
   shownCards.map(([label, kind, of]) => ({
     label,
     value: cellText(kind, of(cards)),

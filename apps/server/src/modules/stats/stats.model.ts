@@ -24,7 +24,7 @@ interface AskedPeriod {
 }
 
 /** Turns a period into days. A custom period without bounds ends today and begins 30 days before. */
-export function spanOf({ period, from, to }: AskedPeriod, today: string): Span {
+export function computeSpan({ period, from, to }: AskedPeriod, today: string): Span {
   if (period === 'today') return { from: today, to: today }
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
   if (period !== 'custom') return { from: addDays(today, 1 - Number(period)), to: today }
@@ -46,7 +46,7 @@ export const addDays = (day: string, days: number): string =>
 const DAY_MS = 86_400_000
 
 /** Divides a part by a whole (0–1); null where the whole is 0. */
-export const ratioOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
+export const computeRatio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
 const MICROS = 1_000_000
 /** Converts millionths of a real to reais. */

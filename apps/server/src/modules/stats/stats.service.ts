@@ -9,9 +9,9 @@ import {
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { countAnswers, percentileOf } from '#/modules/usage/counting/counting.service.ts'
+import { countAnswers, findPercentile } from '#/modules/usage/counting/counting.service.ts'
 import { figures } from '#/modules/stats/figures/figures.service.ts'
-import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { inReais, computeRatio, spanBefore, computeSpan, type StatsFilter } from '#/modules/stats/stats.model.ts'
 import * as repository from '#/modules/stats/figures/stats.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
@@ -31,19 +31,19 @@ type AskedFigure = z.output<typeof contract.getStatsFigure.query>
 /** An export contains all rows, because a shortened file would look complete. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER
 
-const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
+const readTimeZone = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
 
 /** Resolves the requested days in the organization's time zone. */
-async function filterOf(ctx: AppContext, { period, from, to, ...rest }: StatsQuery): Promise<StatsFilter> {
-  const timeZone = await timeZoneOf(ctx)
+async function toFilter(ctx: AppContext, { period, from, to, ...rest }: StatsQuery): Promise<StatsFilter> {
+  const timeZone = await readTimeZone(ctx)
   const today = localTime(ctx.clock.now(), timeZone).day
-  return { ...rest, ...spanOf({ period, from, to }, today) }
+  return { ...rest, ...computeSpan({ period, from, to }, today) }
 }
 
 /** Reads the cards of a period and of the days before it, after counting the answers that have just ended. */
 export async function readStats(ctx: AppContext, actor: UserActor, query: StatsQuery) {
   await countAnswers(ctx)
-  const filter = await filterOf(ctx, query)
+  const filter = await toFilter(ctx, query)
   const [now, before, models, exchangeRate] = await Promise.all([
     readCards(ctx, actor, filter),
     readCards(ctx, actor, { ...filter, ...spanBefore(filter) }),
@@ -82,12 +82,12 @@ function statsCards(totals: repository.Totals, people: number, satisfaction: num
     chats,
     messages,
     satisfaction,
-    unanswered: ratioOf(totals.unanswered, messages),
-    firstWordP50: percentileOf(firstWords, 0.5) ?? null,
-    firstWordP95: percentileOf(firstWords, 0.95) ?? null,
-    failed: ratioOf(totals.failed, messages),
+    unanswered: computeRatio(totals.unanswered, messages),
+    firstWordP50: findPercentile(firstWords, 0.5) ?? null,
+    firstWordP95: findPercentile(firstWords, 0.95) ?? null,
+    failed: computeRatio(totals.failed, messages),
     cost,
-    costPerChat: ratioOf(cost, chats),
+    costPerChat: computeRatio(cost, chats),
     unpriced,
   }
 }
@@ -109,7 +109,7 @@ export async function readFigure(
   { page, pageSize, sort, ...query }: AskedFigure,
 ): Promise<StatsFigure> {
   const { columns, orders = [], load } = figures[name]
-  const filter = await filterOf(ctx, query)
+  const filter = await toFilter(ctx, query)
   const named = statsPolicy.viewPeople(actor, {})
   const canSort = (key: string) => orders.includes(key) && (named || name !== 'people' || key !== 'name')
   const empty = {
@@ -119,7 +119,7 @@ export async function readFigure(
     page,
     pageSize,
   }
-  const request = { filter, page, pageSize, sort, named, timeZone: await timeZoneOf(ctx) }
+  const request = { filter, page, pageSize, sort, named, timeZone: await readTimeZone(ctx) }
   const [found, people] = await Promise.all([load(ctx, request), named ? 0 : repository.countPeople(ctx.db, filter)])
   // Each row carries the total, so a page behind the last one has none: the first page tells it.
   if (found.rows.length === 0 && page > 1) found.total = (await load(ctx, { ...request, page: 1, pageSize: 1 })).total

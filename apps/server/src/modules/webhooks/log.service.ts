@@ -2,12 +2,12 @@ import type { deliveriesQuery } from '@prosa/contract/webhooks/webhooks.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { testEvent } from '#/modules/webhooks/delivery/deliver.service.ts'
-import { delivererOf } from '#/modules/webhooks/delivery/deliverer.service.ts'
+import { getDeliverer } from '#/modules/webhooks/delivery/deliverer.service.ts'
 import type { EndpointRow } from '#/modules/webhooks/endpoints/endpoints.repository.ts'
 import { mayReadFull } from '#/modules/webhooks/endpoints/endpoints.service.ts'
 import * as repository from '#/modules/webhooks/log.repository.ts'
 import { wakeDeliverers } from '#/modules/webhooks/outbox/outbox.repository.ts'
-import { bodyOf } from '#/modules/webhooks/outbox/payload.model.ts'
+import { writeBody } from '#/modules/webhooks/outbox/payload.model.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -39,11 +39,11 @@ export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
     endpointId: endpoint.id,
     eventId: newToken('msg_'),
     eventType: testEvent,
-    body: bodyOf({ type: testEvent, at: now, level, data: { assistantId }, personal: undefined }),
+    body: writeBody({ type: testEvent, at: now, level, data: { assistantId }, personal: undefined }),
     level: 'metadata',
     createdAt: now,
   })
-  await delivererOf(ctx).sendNow(id)
+  await getDeliverer(ctx).sendNow(id)
   return loadDelivery(ctx, endpoint, id)
 }
 
@@ -51,7 +51,7 @@ export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
 export async function redeliverEvent(ctx: AppContext, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   if (delivery.eventType === testEvent) {
-    await delivererOf(ctx).sendNow(deliveryId)
+    await getDeliverer(ctx).sendNow(deliveryId)
   } else {
     requireActive(endpoint)
     await ctx.db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export function retryDelay(failures: number, random: () => number = Math.random)
 const throttles = new Set([429, 502, 503, 504])
 
 /** Milliseconds of the pause that a receiver asks for in seconds or as a date, at most a day; 0 without one. */
-export function holdOf(status: number, retryAfter: string | null, now: Date): number {
+export function parseHold(status: number, retryAfter: string | null, now: Date): number {
   if (!throttles.has(status) || retryAfter === null) return 0
   const delayMs = /^\d+$/.test(retryAfter.trim())
     ? Number(retryAfter) * second

@@ -105,9 +105,8 @@ async function readSpreadsheet(
 
 /** Makes each pair of question and answer one passage, however long. */
 async function pairChunks(pages: readonly PageText[]): Promise<Chunk[]> {
-  const { listPairs: pairsOf, formatPassage: passageOf } =
-    await import('#/modules/knowledge/reading/formats/questions.model.ts')
-  return pages.flatMap(({ page, text }) => pairsOf(text).map((pair) => ({ page, text: passageOf(pair) })))
+  const { listPairs, formatPassage } = await import('#/modules/knowledge/reading/formats/questions.model.ts')
+  return pages.flatMap(({ page, text }) => listPairs(text).map((pair) => ({ page, text: formatPassage(pair) })))
 }
 
 /** Returns pages with hardly any text that may be scans; none if the content has no pictures. */

@@ -19,7 +19,7 @@ import {
 } from '#/modules/sharing/links/links.model.ts'
 import * as links from '#/modules/sharing/links/links.repository.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
-import { logoUrlOf } from '#/modules/sharing/links/open-link.model.ts'
+import { formatLogoUrl } from '#/modules/sharing/links/open-link.model.ts'
 import { lastDays, sumDays } from '#/modules/sharing/links/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -88,7 +88,7 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
     hasCode: link.codeHash !== null,
     signedIdentity: isReadable(ctx, link),
     consentVersion: link.consentVersion,
-    logoUrl: logoUrlOf(link),
+    logoUrl: formatLogoUrl(link),
     settings: toSettings(link),
     version: link.version,
   }

@@ -29,7 +29,7 @@ export function publicFace(link: LinkRow): ShareFace {
     suggestions,
     placeholder,
     appearance: link.appearance,
-    logoUrl: logoUrlOf(link),
+    logoUrl: formatLogoUrl(link),
     needsCode: link.codeHash !== null,
     consent: link.consentText === '' ? null : { text: link.consentText, version: link.consentVersion },
     identification: link.identification,
@@ -51,7 +51,7 @@ export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>
   allowedDomains.flatMap(listFrameSources)
 
 /** The logo's URL; it changes with the picture, so that browsers may cache it forever. */
-export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>
+export const formatLogoUrl = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>
   logoKey === null ? null : `/api/share-logos/${id}?v=${logoVersion(logoKey)}`
 
 /** The end of the random key. */

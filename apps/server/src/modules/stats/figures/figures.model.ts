@@ -18,7 +18,7 @@ export const moneyColumn = column.bind(undefined, 'money')
 export const millisecondsColumn = column.bind(undefined, 'milliseconds')
 
 /** Returns all rows of a figure without pages. */
-export const allOf = (rows: Row[]): FoundRows => ({ rows, total: rows.length })
+export const countAll = (rows: Row[]): FoundRows => ({ rows, total: rows.length })
 
 export const pageRows = <Item extends { total: number }>(
   items: readonly Item[],

@@ -1,8 +1,8 @@
 import type { StatsFigureName } from '@prosa/contract/stats/stats.ts'
 import type { AppContext } from '#/context.ts'
-import { percentileOf } from '#/modules/usage/counting/counting.service.ts'
+import { findPercentile } from '#/modules/usage/counting/counting.service.ts'
 import {
-  allOf,
+  countAll,
   dayColumn,
   type FoundRows,
   millisecondsColumn,
@@ -17,7 +17,7 @@ import {
 import * as rankings from '#/modules/stats/figures/rankings.repository.ts'
 import * as series from '#/modules/stats/figures/series.repository.ts'
 import { findBudget } from '#/modules/stats/figures/stats.repository.ts'
-import { inReais, ratioOf, addDays, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { inReais, computeRatio, addDays, type StatsFilter } from '#/modules/stats/stats.model.ts'
 
 interface FigureRequest extends rankings.Part {
   filter: StatsFilter
@@ -45,7 +45,7 @@ const days: Figure = {
   columns: [dayColumn('day', 'Dia'), numberColumn('messages', 'Mensagens'), numberColumn('chats', 'Conversas')],
   load: async ({ db }, { filter }) => {
     const rows = await series.findDays(db, filter)
-    return allOf(rows.map((row) => ({ id: row.day, cells: [row.day, row.messages, row.chats] })))
+    return countAll(rows.map((row) => ({ id: row.day, cells: [row.day, row.messages, row.chats] })))
   },
 }
 
@@ -57,7 +57,7 @@ const hours: Figure = {
   load: async ({ db }, { filter }) => {
     const found = new Map((await series.findHours(db, filter)).map((row) => [row.weekday, row.hours]))
     const none = Array.from({ length: 24 }, () => 0)
-    return allOf(
+    return countAll(
       weekdays.map((label, index) => ({ id: `${index + 1}`, cells: [label, ...(found.get(index + 1) ?? none)] })),
     )
   },
@@ -103,8 +103,8 @@ const models: Figure = {
       cells: [
         registry.find(row.id)?.info.name ?? row.id,
         row.messages,
-        percentileOf(row.firstWords, 0.5) ?? null,
-        ratioOf(row.failed, row.messages),
+        findPercentile(row.firstWords, 0.5) ?? null,
+        computeRatio(row.failed, row.messages),
         row.inputTokens + row.outputTokens,
         inReais(row.costMicros),
       ],
@@ -115,7 +115,7 @@ const origins: Figure = {
   columns: [textColumn('origin', 'Origem'), numberColumn('messages', 'Mensagens'), numberColumn('chats', 'Conversas')],
   load: async ({ db }, { filter }) => {
     const rows = await series.findOrigins(db, filter)
-    return allOf(
+    return countAll(
       rows.map(({ origin, messages, chats }) => ({ id: origin, cells: [originLabel(origin), messages, chats] })),
     )
   },
@@ -134,12 +134,12 @@ const funnel: Figure = {
   load: async ({ db }, { filter }) => {
     const { shared, embedded } = await series.findFunnel(db, filter)
     const [visits = 0, ...later] = shared.map((count, step) => count + (embedded[step] ?? 0))
-    if (visits === 0) return allOf([])
+    if (visits === 0) return countAll([])
     const rows = [visits, ...later].map((count, step) => {
       const label = funnelLabels[step] ?? ''
-      return { id: label, cells: [label, count, ratioOf(count, visits), shared[step] ?? 0, embedded[step] ?? 0] }
+      return { id: label, cells: [label, count, computeRatio(count, visits), shared[step] ?? 0, embedded[step] ?? 0] }
     })
-    return allOf(rows)
+    return countAll(rows)
   },
 }
 
@@ -158,8 +158,8 @@ const versions: Figure = {
         `${row.name ?? 'Assistente excluído'} · versão ${row.version}`,
         row.satisfaction,
         row.messages,
-        ratioOf(row.unanswered, row.messages),
-        ratioOf(row.failed, row.messages),
+        computeRatio(row.unanswered, row.messages),
+        computeRatio(row.failed, row.messages),
       ],
     })),
 }
@@ -171,7 +171,7 @@ const costs: Figure = {
       series.findCosts(db, atLeast(filter, MONTHS_SHOWN)),
       findBudget(db, filter),
     ])
-    return allOf(
+    return countAll(
       rows.map(({ month, costMicros }) => ({
         id: month,
         cells: [month.split('-').toReversed().join('/'), inReais(costMicros), budget],
@@ -188,7 +188,7 @@ const retention: Figure = {
   ],
   load: async ({ db }, { filter }) => {
     const rows = await series.findRetention(db, { ...filter, from: addDays(filter.to, 1 - WEEKS_SHOWN) })
-    return allOf(rows.map(({ week, active, returned }) => ({ id: week, cells: [week, active, returned] })))
+    return countAll(rows.map(({ week, active, returned }) => ({ id: week, cells: [week, active, returned] })))
   },
 }
 
@@ -216,11 +216,11 @@ const people: Figure = {
   orders: rankings.peopleOrders,
   load: async ({ db }, request) => {
     const first = (request.page - 1) * request.pageSize + 1
-    const nameOf = (row: rankings.PersonUse, index: number) =>
+    const namePerson = (row: rankings.PersonUse, index: number) =>
       request.named ? (row.name ?? 'Conta excluída') : `Pessoa ${first + index}`
     return pageRows(await rankings.findPersonUse(db, request.filter, request), (row, index) => ({
       id: request.named ? `${row.id}` : `${first + index}`,
-      cells: [nameOf(row, index), row.messages, row.chats, inReais(row.costMicros)],
+      cells: [namePerson(row, index), row.messages, row.chats, inReais(row.costMicros)],
     }))
   },
 }

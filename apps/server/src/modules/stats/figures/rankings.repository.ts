@@ -7,8 +7,8 @@ import {
   ofRatings,
   ofUse,
   satisfaction,
-  sumOf,
-  sumsOf,
+  sumColumn,
+  sumColumnArray,
 } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type PageRequest, total } from '#/platform/db/page-of.ts'
@@ -65,8 +65,8 @@ export async function findAssistantUse(db: Queryable, filter: StatsFilter, part:
   const byPeople = orderKey(assistantOrders, part).key === 'people'
   const page = pageIn(assistantOrders, part)
   const { rows } = await db.execute<AssistantUse>(sql`
-    with used as (select d.assistant_id as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
-        ${sumOf('cost_micros')} as "costMicros" from ${ofAssistants(filter)} group by d.assistant_id),
+    with used as (select d.assistant_id as id, ${sumColumn('chats')} as chats, ${sumColumn('messages')} as messages,
+        ${sumColumn('cost_micros')} as "costMicros" from ${ofAssistants(filter)} group by d.assistant_id),
       rated as (select d.assistant_id as id, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id),
       named as (select used.*, rated.satisfaction, ${total} as total,
@@ -90,9 +90,9 @@ export const modelOrders = ['messages', 'cost']
 
 export async function findModelUse(db: Queryable, filter: StatsFilter, part: Part): Promise<ModelUse[]> {
   const { rows } = await db.execute<ModelUse>(sql`
-    with used as (select d.model as id, ${sumOf('messages')} as messages, ${sumOf('failed')} as failed,
-        ${sumOf('input_tokens')} as "inputTokens", ${sumOf('output_tokens')} as "outputTokens",
-        ${sumOf('cost_micros')} as "costMicros", ${sumsOf('first_words', firstWordSteps.length + 1)} as "firstWords"
+    with used as (select d.model as id, ${sumColumn('messages')} as messages, ${sumColumn('failed')} as failed,
+        ${sumColumn('input_tokens')} as "inputTokens", ${sumColumn('output_tokens')} as "outputTokens",
+        ${sumColumn('cost_micros')} as "costMicros", ${sumColumnArray('first_words', firstWordSteps.length + 1)} as "firstWords"
       from ${ofUse(filter)} group by d.model)
     select used.*, ${total} as total from used ${pageIn(modelOrders, part)}`)
   return rows
@@ -114,8 +114,8 @@ export async function findPersonUse(
 ): Promise<PersonUse[]> {
   const orders = part.named ? peopleOrders : peopleOrders.filter((order) => order !== 'name')
   const { rows } = await db.execute<PersonUse>(sql`
-    with used as (select d.person as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
-        ${sumOf('cost_micros')} as "costMicros" from ${ofPeople(filter)} and d.person > 0 group by d.person),
+    with used as (select d.person as id, ${sumColumn('chats')} as chats, ${sumColumn('messages')} as messages,
+        ${sumColumn('cost_micros')} as "costMicros" from ${ofPeople(filter)} and d.person > 0 group by d.person),
       named as (select used.*, nullif(u.name, '') as name from used left join users u on u.id = used.id)
     select named.*, ${total} as total from named ${pageIn(orders, part)}`)
   return rows
@@ -132,8 +132,8 @@ interface VersionUse extends Ranked {
 
 export async function findVersionUse(db: Queryable, filter: StatsFilter, part: Part): Promise<VersionUse[]> {
   const { rows } = await db.execute<VersionUse>(sql`
-    with used as (select d.assistant_id, d.version, ${sumOf('messages')} as messages, ${sumOf('failed')} as failed,
-        ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros"
+    with used as (select d.assistant_id, d.version, ${sumColumn('messages')} as messages, ${sumColumn('failed')} as failed,
+        ${sumColumn('unanswered')} as unanswered, ${sumColumn('cost_micros')} as "costMicros"
       from ${ofAssistants(filter)} and d.version > 0 group by d.assistant_id, d.version),
       rated as (select d.assistant_id, d.version, ${satisfaction} as satisfaction
         from ${ofRatings(filter)} group by d.assistant_id, d.version)

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
-import { ofLinks, ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/figures/stats.repository.ts'
+import {
+  ofLinks,
+  ofMoments,
+  ofPeople,
+  ofUse,
+  sumColumn,
+  sumColumnArray,
+} from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type PageRequest, total } from '#/platform/db/page-of.ts'
 import { rowsOf } from '#/platform/db/rows-of.ts'
@@ -9,7 +16,7 @@ import { rowsOf } from '#/platform/db/rows-of.ts'
 export const findDays = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ day: string; messages: number; chats: number }>(
     db,
-    sql`with used as (select d.day, ${sumOf('messages')} as messages, ${sumOf('chats')} as chats
+    sql`with used as (select d.day, ${sumColumn('messages')} as messages, ${sumColumn('chats')} as chats
         from ${ofUse(filter)} group by d.day)
       select to_char(each, 'YYYY-MM-DD') as day, coalesce(messages, 0) as messages, coalesce(chats, 0) as chats
       from generate_series(${filter.from}::date, ${filter.to}::date, '1 day') each left join used on used.day = each::date
@@ -20,13 +27,13 @@ export const findDays = (db: Queryable, filter: StatsFilter) =>
 export const findHours = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ weekday: number; hours: number[] }>(
     db,
-    sql`select extract(isodow from d.day)::int as weekday, ${sumsOf('hours', 24)} as hours from ${ofUse(filter)} group by 1`,
+    sql`select extract(isodow from d.day)::int as weekday, ${sumColumnArray('hours', 24)} as hours from ${ofUse(filter)} group by 1`,
   )
 
 export const findOrigins = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ origin: string; messages: number; chats: number }>(
     db,
-    sql`select d.origin, ${sumOf('messages')} as messages, ${sumOf('chats')} as chats
+    sql`select d.origin, ${sumColumn('messages')} as messages, ${sumColumn('chats')} as chats
       from ${ofUse(filter)} and d.origin not in ('test', 'temporary') group by d.origin order by messages desc, d.origin`,
   )
 
@@ -42,18 +49,18 @@ export async function findFunnel(
   filter: StatsFilter,
 ): Promise<{ shared: number[]; embedded: number[] }> {
   const sums = funnelSteps.flatMap((step) => [
-    sql`${sumOf(step)} as ${sql.identifier(step)}`,
-    sql`${sumOf(`embed_${step}`)} as ${sql.identifier(`embed_${step}`)}`,
+    sql`${sumColumn(step)} as ${sql.identifier(step)}`,
+    sql`${sumColumn(`embed_${step}`)} as ${sql.identifier(`embed_${step}`)}`,
   ])
   const [row] = await rowsOf<Record<FunnelStep | `embed_${FunnelStep}`, number>>(
     db,
     sql`select ${sql.join(sums, sql`, `)} from ${ofLinks(filter)}`,
   )
-  const listOf = (origin: 'share' | 'embed', count: (step: FunnelStep) => number) =>
+  const listSteps = (origin: 'share' | 'embed', count: (step: FunnelStep) => number) =>
     funnelSteps.map((step) => (filter.origin === 'all' || filter.origin === origin ? count(step) : 0))
   return {
-    shared: listOf('share', (step) => row![step] - row![`embed_${step}`]),
-    embedded: listOf('embed', (step) => row![`embed_${step}`]),
+    shared: listSteps('share', (step) => row![step] - row![`embed_${step}`]),
+    embedded: listSteps('embed', (step) => row![`embed_${step}`]),
   }
 }
 
@@ -61,7 +68,7 @@ export async function findFunnel(
 export const findCosts = (db: Queryable, filter: StatsFilter) =>
   rowsOf<{ month: string; costMicros: number }>(
     db,
-    sql`with used as (select date_trunc('month', d.day::timestamp) as month, ${sumOf('cost_micros')} as cost
+    sql`with used as (select date_trunc('month', d.day::timestamp) as month, ${sumColumn('cost_micros')} as cost
         from ${ofUse(filter)} group by 1)
       select to_char(each, 'YYYY-MM') as month, coalesce(cost, 0) as "costMicros"
       from generate_series(date_trunc('month', ${filter.from}::timestamp), ${filter.to}::timestamp, '1 month') each

@@ -8,7 +8,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 const every = <T>(value: T | 'all', condition: (value: T) => SQL): SQL =>
   value === 'all' ? sql`true` : condition(value)
 
-const oneOf = (column: SQL, ids: number | readonly number[]): SQL =>
+const matchIds = (column: SQL, ids: number | readonly number[]): SQL =>
   typeof ids === 'number' ? sql`${column} = ${ids}` : sql`${column} = any(${sql.param(ids)}::int[])`
 
 /** The filters as conditions on counters, under the alias `d`. */
@@ -16,7 +16,7 @@ const conditions = ({ from, to, assistantId, origin, model, partnerId }: StatsFi
   sql.join(
     [
       sql`d.day between ${from}::date and ${to}::date`,
-      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
+      every(assistantId, (ids) => matchIds(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.partner_id = ${id}`),
@@ -41,7 +41,7 @@ export const ofMoments = (
     [
       sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}`,
       sql`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
-      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
+      every(assistantId, (ids) => matchIds(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.user_id in (select id from users where partner_id = ${id})`),
@@ -55,7 +55,7 @@ export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...
   sql.join(
     [
       sql`rating_days d where d.day between ${from}::date and ${to}::date`,
-      every(assistantId, (ids) => oneOf(sql`d.assistant_id`, ids)),
+      every(assistantId, (ids) => matchIds(sql`d.assistant_id`, ids)),
       every(origin, (name) => sql`d.origin = ${name}`),
       every(model, (id) => sql`d.model = ${id}`),
       every(partnerId, (id) => sql`d.person in (select id from users where partner_id = ${id})`),
@@ -75,7 +75,7 @@ export const ofLinks = (filter: StatsFilter): SQL => {
     [
       sql`share_days d join share_links l on l.id = d.link_id where d.day between ${from}::date and ${to}::date`,
       sql`${byLink}`,
-      every(assistantId, (ids) => oneOf(sql`l.assistant_id`, ids)),
+      every(assistantId, (ids) => matchIds(sql`l.assistant_id`, ids)),
       every(partnerId, (id) => sql`l.created_by in (select id from users where partner_id = ${id})`),
     ],
     sql` and `,
@@ -99,10 +99,10 @@ export const ofUse = (filter: StatsFilter): SQL =>
     ? ofAssistants(filter)
     : sql`usage_totals d where ${conditions(filter)}`
 
-export const sumOf = (column: string): SQL => sql`coalesce(sum(d.${sql.raw(column)}), 0)::float8`
+export const sumColumn = (column: string): SQL => sql`coalesce(sum(d.${sql.raw(column)}), 0)::float8`
 
 /** The sums of an array column, element by element. */
-export const sumsOf = (column: string, length: number): SQL => {
+export const sumColumnArray = (column: string, length: number): SQL => {
   const places = Array.from({ length }, (_, place) => `coalesce(sum(d.${column}[${place + 1}]), 0)::int`)
   return sql`array[${sql.raw(places.join(', '))}]`
 }
@@ -119,9 +119,9 @@ export interface Totals extends Record<string, unknown> {
 
 export async function findTotals(db: Queryable, filter: StatsFilter): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
-    select ${sumOf('messages')} as messages, ${sumOf('chats')} as chats, ${sumOf('failed')} as failed,
-      ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros", ${sumOf('unpriced')} as unpriced,
-      ${sumsOf('first_words', firstWordSteps.length + 1)} as "firstWords"
+    select ${sumColumn('messages')} as messages, ${sumColumn('chats')} as chats, ${sumColumn('failed')} as failed,
+      ${sumColumn('unanswered')} as unanswered, ${sumColumn('cost_micros')} as "costMicros", ${sumColumn('unpriced')} as unpriced,
+      ${sumColumnArray('first_words', firstWordSteps.length + 1)} as "firstWords"
     from ${ofUse(filter)}`)
   return rows[0]!
 }

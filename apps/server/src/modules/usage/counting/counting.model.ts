@@ -7,7 +7,7 @@ export const firstWordSteps = [
  * Returns the time in milliseconds that `share` (0–1) of the counted answers do not exceed, interpolated within its bucket; undefined for
  * empty counts.
  */
-export function percentileOf(counts: readonly number[], share: number): number | undefined {
+export function findPercentile(counts: readonly number[], share: number): number | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return undefined
   let left = total * share

@@ -3,7 +3,7 @@ import { findUncounted, foldAnswers } from '#/modules/usage/counting/counting.re
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { inPortions } from '#/platform/db/in-portions.ts'
 
-export { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
+export { firstWordSteps, findPercentile } from '#/modules/usage/counting/counting.model.ts'
 
 /**
  * Answers that could not be counted: logged once and skipped until the process restarts, for example with a version that can count them.

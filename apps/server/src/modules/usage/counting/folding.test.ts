@@ -6,7 +6,7 @@ import { forFile } from '#test/for-file.ts'
 import { query } from '#test/test-cluster.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { countedAnswer } from '#test/factories.ts'
-import { firstWordSteps, percentileOf } from '#/modules/usage/counting/counting.model.ts'
+import { firstWordSteps, findPercentile } from '#/modules/usage/counting/counting.model.ts'
 
 const lines: string[] = []
 const app = await forFile(startTestApp({ onLine: (line) => lines.push(line) }))
@@ -84,8 +84,8 @@ const counts = (at: Record<number, number>) =>
   Array.from({ length: firstWordSteps.length + 1 }, (_, step) => at[step] ?? 0)
 
 test('the time to the first word is exact to its bucket [S27]', () => {
-  expect(percentileOf(counts({}), 0.5)).toBeUndefined()
-  expect(percentileOf(counts({ 4: 10 }), 0.5)).toBe(350)
-  expect(percentileOf(counts({ 0: 95, 9: 5 }), 0.95)).toBe(100)
-  expect(percentileOf(counts({ 19: 3 }), 0.5)).toBe(45_000)
+  expect(findPercentile(counts({}), 0.5)).toBeUndefined()
+  expect(findPercentile(counts({ 4: 10 }), 0.5)).toBe(350)
+  expect(findPercentile(counts({ 0: 95, 9: 5 }), 0.95)).toBe(100)
+  expect(findPercentile(counts({ 19: 3 }), 0.5)).toBe(45_000)
 })

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { AppContext } from '#/context.ts'
 import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
-import { holdOf } from '#/modules/webhooks/schedule.model.ts'
+import { parseHold } from '#/modules/webhooks/schedule.model.ts'
 import { ATTEMPT_MS } from '#/modules/webhooks/endpoints/address.service.ts'
 import { endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
@@ -41,14 +41,14 @@ export async function attemptDelivery(
   const signal = AbortSignal.any([timeUp, stopped])
   const none = { at, responseStatus: null, response: null, holdMs: 0, outcome: 'failed' } as const
   try {
-    const headers = headersOf(keys, delivery, at)
+    const headers = signHeaders(keys, delivery, at)
     const url = endpointSeals.openUrl(keys, delivery.sealedUrl)
     if (headers === undefined || url === undefined) return { ...none, durationMs: null, failure: 'unreachable' }
     const answer = await fetch(url, { method: 'POST', body: delivery.body, headers, httpsOnly: true, signal })
-    const response = await beginningOf(answer)
+    const response = await readBeginning(answer)
     const durationMs = Math.round(performance.now() - began)
     const { status } = answer
-    const holdMs = holdOf(status, answer.headers.get('retry-after'), at)
+    const holdMs = parseHold(status, answer.headers.get('retry-after'), at)
     return { at, responseStatus: status, response, durationMs, holdMs, ...judgeStatus(status) }
   } catch (err) {
     if (stopped.aborted) throw err
@@ -64,7 +64,7 @@ function judgeStatus(status: number): Pick<AttemptResult, 'outcome' | 'failure'>
   return { outcome: 'failed', failure: status >= 300 && status < 400 ? 'redirect' : 'refused' }
 }
 
-function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date): [string, string][] | undefined {
+function signHeaders(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date): [string, string][] | undefined {
   const { eventId, body, sealedSecret, sealedFormerSecret, formerSecretUntil } = delivery
   const secrets = [sealedSecret]
   if (sealedFormerSecret && formerSecretUntil && formerSecretUntil > at) secrets.push(sealedFormerSecret)
@@ -85,7 +85,7 @@ function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date
 }
 
 /** Reads only the beginning of a response, which the log shows. The status counts even if the body breaks off. */
-async function beginningOf(answer: Response): Promise<string> {
+async function readBeginning(answer: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   try {

@@ -29,7 +29,7 @@ const GRACE_MS = 2000
 const startedDelivererOf = perContext((): { deliverer?: Deliverer } => ({}))
 
 /** The deliverer of a context; throws if it was not started. */
-export function delivererOf(ctx: AppContext): Deliverer {
+export function getDeliverer(ctx: AppContext): Deliverer {
   const { deliverer } = startedDelivererOf(ctx)
   if (!deliverer) throw new Error('the deliveries of this context were not started')
   return deliverer

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimDue } from '#/modules/webhooks/delivery/claim.repository.ts'
-import { retryDelay, holdOf } from '#/modules/webhooks/schedule.model.ts'
+import { retryDelay, parseHold } from '#/modules/webhooks/schedule.model.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { createMovableClock } from '#/platform/clock/clock.ts'
 import { mailsTo } from '#test/accounts.ts'
@@ -282,11 +282,11 @@ test('jitter moves a delay by at most 10 % [H2]', () => {
 
 test('Retry-After counts only for 429, 502, 503 and 504, as seconds or as a date [H2]', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  for (const status of [429, 502, 503, 504]) expect(holdOf(status, '120', now)).toBe(120_000)
-  expect(holdOf(503, 'Sat, 21 Nov 2026 12:10:00 GMT', now)).toBe(600_000)
-  expect(holdOf(500, '120', now)).toBe(0)
-  expect(holdOf(429, null, now)).toBe(0)
-  expect(holdOf(429, 'logo', now)).toBe(0)
-  expect(holdOf(429, 'Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0)
-  expect(holdOf(429, '99999999', now)).toBe(24 * 3_600_000)
+  for (const status of [429, 502, 503, 504]) expect(parseHold(status, '120', now)).toBe(120_000)
+  expect(parseHold(503, 'Sat, 21 Nov 2026 12:10:00 GMT', now)).toBe(600_000)
+  expect(parseHold(500, '120', now)).toBe(0)
+  expect(parseHold(429, null, now)).toBe(0)
+  expect(parseHold(429, 'logo', now)).toBe(0)
+  expect(parseHold(429, 'Sat, 21 Nov 2026 11:00:00 GMT', now)).toBe(0)
+  expect(parseHold(429, '99999999', now)).toBe(24 * 3_600_000)
 })

@@ -8,7 +8,7 @@ import type { AssistantRow } from '#/modules/assistants/finding/assistants.servi
 import { OVERLAP_MS } from '#/modules/webhooks/schedule.model.ts'
 import { checkAddress } from '#/modules/webhooks/endpoints/address.service.ts'
 import * as repository from '#/modules/webhooks/endpoints/endpoints.repository.ts'
-import { endOf, maskAddress, newSecret, endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import { secretEnd, maskAddress, newSecret, endpointSeals } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import { actorName, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -192,7 +192,7 @@ function endpointRecord({ keys, clock }: AppContext, row: repository.EndpointSum
     events: row.events as Webhook['events'],
     level: row.level,
     headerNames: row.headerNames,
-    secretEnd: isLost ? '' : endOf(secret),
+    secretEnd: isLost ? '' : secretEnd(secret),
     formerSecretUntil: overlaps ? formerSecretUntil : null,
     state: row.state,
     disabledReason: row.disabledReason,

@@ -33,7 +33,7 @@ const shownEnd = 4
 export const newSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 /** The last characters of a secret, which tell it from others, without the padding that all have. */
-export const endOf = (secret: string): string => secret.replace(/=+$/, '').slice(-shownEnd)
+export const secretEnd = (secret: string): string => secret.replace(/=+$/, '').slice(-shownEnd)
 
 /** An address without the parts that may hold a secret: `https://api.escola.br/…9f3a`. */
 export function maskAddress(address: string): string {

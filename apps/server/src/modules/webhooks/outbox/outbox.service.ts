@@ -1,6 +1,6 @@
 import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/webhooks/webhook-events.ts'
 import { type AppContext, perContext } from '#/context.ts'
-import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
+import { writeBody, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
 import {
   findListeners,
   findPersonal,
@@ -18,7 +18,7 @@ const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 
 /** Writes one delivery for each subscribed endpoint; an event that is emitted twice is delivered once. */
 export async function enqueueDeliveries(ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<void> {
   const type = renamed[event.type] ?? event.type
-  const assistantId = assistantOf(event)
+  const assistantId = findAssistantId(event)
   if (!publicTypes.has(type) || assistantId === undefined) return
   const listeners = await findListeners(tx, assistantId, type)
   if (listeners.length === 0) return
@@ -27,7 +27,7 @@ export async function enqueueDeliveries(ctx: AppContext, tx: Queryable, event: D
   const found = isPersonal
     ? await findPersonal(tx, chatId, typeof messageId === 'string' ? messageId : undefined)
     : undefined
-  const full = listeners.some(({ level }) => level === 'full') ? await fullFactsOf(ctx, tx, event) : undefined
+  const full = listeners.some(({ level }) => level === 'full') ? await loadFullFacts(ctx, tx, event) : undefined
   const nextAt = ctx.clock.now()
   // The text of a chat that was deleted meanwhile must not leave any more.
   const addressees = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
@@ -36,13 +36,13 @@ export async function enqueueDeliveries(ctx: AppContext, tx: Queryable, event: D
     const personal = found ? personalFacts(ctx, id, found) : absentFacts(ctx, id, event)
     return {
       endpointId: id,
-      eventId: eventIdOf(ctx, event),
+      eventId: signEventId(ctx, event),
       eventType: type,
-      body: bodyOf({
+      body: writeBody({
         type,
         at: event.createdAt,
         level,
-        data: { ...dataOf(event, assistantId), ...more?.facts },
+        data: { ...makeData(event, assistantId), ...more?.facts },
         personal,
       }),
       level,
@@ -54,20 +54,20 @@ export async function enqueueDeliveries(ctx: AppContext, tx: Queryable, event: D
   await insertDeliveries(tx, deliveries)
 }
 
-function assistantOf({ aggregate, payload }: DomainEvent): number | undefined {
+function findAssistantId({ aggregate, payload }: DomainEvent): number | undefined {
   if (aggregate.type === 'assistant') return Number(aggregate.id)
   return typeof payload['assistantId'] === 'number' ? payload['assistantId'] : undefined
 }
 
 /** Domain events hold only ids and facts, so all of it may leave, except the person, who leaves only as a pseudonym. */
-function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
+function makeData({ aggregate, payload }: DomainEvent, assistantId: number) {
   const { guestId: _guest, userId: _user, ...facts } = payload
   const subject = aggregate.type === 'document' ? { documentId: aggregate.id } : {}
   return { assistantId, ...subject, ...facts }
 }
 
 /** The id follows from the event alone: repetitions and other endpoints have the same one. Contains no dot (C1). */
-const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
+const signEventId = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
   `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
 
 /** Only the pseudonym, from the event: the chat has no message yet or has been deleted. */
@@ -76,33 +76,33 @@ function absentFacts(
   endpointId: string,
   { payload: { guestId, userId } }: DomainEvent,
 ): PersonalFacts | undefined {
-  const owner = ownerOf({
+  const owner = ownerLabel({
     guestId: typeof guestId === 'string' ? guestId : null,
     userId: typeof userId === 'number' ? userId : null,
   })
   if (owner === undefined) return undefined
-  return { pseudonym: pseudonymOf(ctx, endpointId, owner), name: '', email: null, text: null }
+  return { pseudonym: makePseudonym(ctx, endpointId, owner), name: '', email: null, text: null }
 }
 
 /** The person behind a pseudonym; undefined if the chat lost its author. */
-function ownerOf({ userId, guestId }: { userId: number | null; guestId: string | null }): string | undefined {
+function ownerLabel({ userId, guestId }: { userId: number | null; guestId: string | null }): string | undefined {
   if (userId !== null) return `user ${userId}`
   return guestId === null ? undefined : `guest ${guestId}`
 }
 
 /** One person has a different pseudonym at every endpoint. */
-const pseudonymOf = ({ keys }: Pick<AppContext, 'keys'>, endpointId: string, owner: string): string =>
+const makePseudonym = ({ keys }: Pick<AppContext, 'keys'>, endpointId: string, owner: string): string =>
   `p_${keys.sign('webhooks/person', `${endpointId} ${owner}`).slice(0, 22)}`
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPersonal>>>
 
 /** Person and text of an event; undefined for a chat that lost its author, because its text has no owner now. */
 function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts | undefined {
-  const owner = ownerOf(row)
+  const owner = ownerLabel(row)
   if (owner === undefined) return undefined
   const texts = row.parts?.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return {
-    pseudonym: pseudonymOf(ctx, endpointId, owner),
+    pseudonym: makePseudonym(ctx, endpointId, owner),
     name: row.userName ?? row.guestName ?? '',
     email: row.email,
     text: texts?.join('') ?? null,
@@ -123,5 +123,5 @@ export function registerFullFacts(ctx: AppContext, type: WebhookEventType, telle
   factReadersOf(ctx).set(type, teller)
 }
 
-const fullFactsOf = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
+const loadFullFacts = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
   factReadersOf(ctx).get(event.type)?.(tx, event)

@@ -12,7 +12,7 @@ import { arrive, createSchool } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, waitForDeliveredEvents, eventually, expectDeliveries } from '#test/webhooks.ts'
-import { bodyOf, MAX_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
+import { writeBody, MAX_BYTES } from '#/modules/webhooks/outbox/payload.model.ts'
 
 let assistantId: number
 
@@ -251,7 +251,7 @@ const facts = {
 const dataOf = (body: string) => (JSON.parse(body) as { data: unknown }).data
 
 test('a body has type, timestamp and data [H1]', () => {
-  expect(JSON.parse(bodyOf({ ...facts, level: 'metadata' }))).toEqual({
+  expect(JSON.parse(writeBody({ ...facts, level: 'metadata' }))).toEqual({
     type: 'message.created',
     timestamp: '2026-11-21T12:00:00.123Z',
     data: facts.data,
@@ -259,11 +259,14 @@ test('a body has type, timestamp and data [H1]', () => {
 })
 
 test('each level contains everything of the level before and its own fields [S16]', () => {
-  expect(dataOf(bodyOf({ ...facts, level: 'pseudonymous' }))).toEqual({ ...facts.data, person: { pseudonym: 'p_1' } })
+  expect(dataOf(writeBody({ ...facts, level: 'pseudonymous' }))).toEqual({
+    ...facts.data,
+    person: { pseudonym: 'p_1' },
+  })
   const { text, ...person } = personal
-  expect(dataOf(bodyOf({ ...facts, level: 'full' }))).toEqual({ ...facts.data, person, text })
+  expect(dataOf(writeBody({ ...facts, level: 'full' }))).toEqual({ ...facts.data, person, text })
   const guest = { ...personal, name: '', email: null, text: null }
-  expect(dataOf(bodyOf({ ...facts, personal: guest, level: 'full' }))).toEqual({
+  expect(dataOf(writeBody({ ...facts, personal: guest, level: 'full' }))).toEqual({
     ...facts.data,
     person: { pseudonym: 'p_1' },
   })
@@ -271,7 +274,7 @@ test('each level contains everything of the level before and its own fields [S16
 
 test('a body stays within 20 KB: a long text is replaced by its id [H3]', () => {
   const text = 'á'.repeat(MAX_BYTES / 2)
-  const body = bodyOf({ ...facts, level: 'full', personal: { ...personal, text } })
+  const body = writeBody({ ...facts, level: 'full', personal: { ...personal, text } })
   expect(Buffer.byteLength(body)).toBeLessThan(MAX_BYTES)
   expect(dataOf(body)).toMatchObject({ textOmitted: true, chatId: 'c' })
   expect(body).not.toContain('ááá')

@@ -23,7 +23,7 @@ interface BodyFacts {
 }
 
 /** Builds the body of an event in the form of Standard Webhooks (C1): every attempt sends the same bytes. */
-export function bodyOf({ type, at, level, data, personal }: BodyFacts): string {
+export function writeBody({ type, at, level, data, personal }: BodyFacts): string {
   const body = (extra: JsonObject) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, ...extra } })
   if (!personal || level === 'metadata') return body({})
   const { pseudonym, name, email, text } = personal

@@ -6,7 +6,10 @@ import { startShell } from '#/shell/start-shell.ts'
 import { Providers, startSession } from '#/test-piece.tsx'
 
 /** Opens the whole application at an address, with a token in the browser's storage if given. */
-export async function openApp(address: string, token?: string) {
+export async function openApp(
+  address: string,
+  token?: string,
+): Promise<{ router: typeof appRouter; stop: () => void }> {
   await startSession()
   if (token) tokens.session.write(token)
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -2,7 +2,7 @@ import { Conversation, type ConversationProps } from '#/blocks/chat/conversation
 import type { GuestChats } from '#/blocks/chat/store/chat-stores.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 
-interface GuestChatProps
+export interface GuestChatProps
   extends
     Pick<ConversationProps, 'assistantId' | 'assistant' | 'autoFocus' | 'closed' | 'resend' | 'activity'>,
     Pick<ConversationProps, 'onMissing' | 'onInterrupted'> {

@@ -19,7 +19,7 @@ const MAX_IDS_LENGTH = 4000
 
 type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
 
-type Found<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>
+type Item<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>['items'][number]
 
 /** The operation that reads a field's choices, with its parameters. */
 export interface ChoiceSource<Name extends ListName = ListName> {
@@ -51,11 +51,19 @@ function toBatches(values: readonly string[]): string[] {
 export const useHasChoices = (of: ChoiceKind): boolean =>
   (useQuery(readChoices(choicesOf(of), {})).data?.items.length ?? 0) > 0
 
+interface Choices<Name extends ListName> {
+  items: Item<Name>[]
+  search: OptionSearch | undefined
+  isPending: boolean
+}
+
 /**
  * Reads a field's choices together with the chosen ones, whatever the search; `search` is undefined when the first page holds everything.
  */
-export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, chosen: readonly string[]) {
-  type Item = Found<Name>['items'][number]
+export function useChoices<Name extends ListName>(
+  source: ChoiceSource<Name>,
+  chosen: readonly string[],
+): Choices<Name> {
   const [atFirst] = useState(chosen)
   const [text, setText] = useState('')
   const q = useSettled(text.trim(), PAUSE_MS)
@@ -66,7 +74,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
     enabled: more && q !== '',
     placeholderData: keepPreviousData,
   })
-  const items: Item[] = (q === '' ? undefined : found.data?.items) ?? first.data?.items ?? []
+  const items: Item<Name>[] = (q === '' ? undefined : found.data?.items) ?? first.data?.items ?? []
   const others = [...new Set([...atFirst, ...chosen])].filter(
     (value) => !first.data?.items.some((item) => item.value === value),
   )
@@ -75,7 +83,7 @@ export function useChoices<Name extends ListName>(source: ChoiceSource<Name>, ch
       return { ...readChoices<ListName>(source, { ids }), enabled: more, placeholderData: keepPreviousData }
     }),
   })
-  const known = named.flatMap(({ data }) => (data?.items ?? []) as Item[])
+  const known = named.flatMap(({ data }) => (data?.items ?? []) as Item<Name>[])
   const visible = [...known, ...items.filter(({ value }) => !known.some((item) => item.value === value))]
   const reading = q === '' ? first : found
   const search: OptionSearch | undefined =
@@ -125,7 +133,7 @@ interface ChoiceListProps<Name extends ListName> {
   source: ChoiceSource<Name>
   value: readonly number[]
   onChange: (ids: number[]) => void
-  hintOf?: (item: Found<Name>['items'][number]) => string
+  hintOf?: (item: Item<Name>) => string
   'aria-label'?: string
   disabled?: boolean
 }

@@ -1,4 +1,4 @@
-import { createClient, type ApiProblem } from '@prosa/contract/client/client.ts'
+import { createClient, type ApiProblem, type Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
@@ -15,7 +15,7 @@ export const onProblem = problems.subscribe
 export const announceProblem = problems.notify
 
 /** The API client, one method per operation of the contract; sends the token of the page's session [S51]. */
-export const api = createClient<AppContract>(operations, {
+export const api: Client<AppContract> = createClient<AppContract>(operations, {
   base: runtimeConfig.apiBase,
   token: currentToken,
   fetch: fetchOnce,

@@ -2,7 +2,15 @@ import { formatAddress } from '@prosa/contract/protocol/api.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/client/contract.ts'
 import { operations } from '@prosa/contract/client/plain-operations.ts'
-import { hashKey, queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import {
+  type DataTag,
+  hashKey,
+  queryOptions,
+  type UnusedSkipTokenOptions,
+  useMutation,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { consumeExpected } from '#/lib/api/expected-reads.ts'
@@ -11,14 +19,22 @@ import { pageInsteadOf } from '#/lib/forms/last-page.ts'
 
 type Api = Client<AppContract>
 type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
-type Received<Name extends OperationName> = Awaited<ReturnType<Api[Name]>>
+export type Received<Name extends OperationName> = Awaited<ReturnType<Api[Name]>>
+type ReadOptions<Name extends OperationName> = UnusedSkipTokenOptions<
+  Received<Name>,
+  Error,
+  Received<Name>,
+  string[]
+> & {
+  queryKey: DataTag<string[], Received<Name>, Error>
+}
 type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<never>
 
 /**
  * Query options for reading one operation. The cache key is the operation's address, the same under which page payloads
  * fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
  */
-export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
+export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>): ReadOptions<Name> {
   const address = formatAddress(operations[name], input ?? {})
   return queryOptions({
     queryKey: [address],
@@ -41,11 +57,13 @@ type WriteOptions<Name extends OperationName> = Omit<
   'mutationFn'
 >
 
+type Write<Name extends OperationName> = UseMutationResult<Received<Name>, Error, Sent<Name>>
+
 /**
  * Mutation by one operation: refreshes the data on the screen and reports errors. An identical call while one is
  * pending (a double click) is sent once.
  */
-export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
+export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}): Write<Name> {
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false

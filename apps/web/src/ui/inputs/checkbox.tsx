@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
-interface MailCheckboxProps extends ComponentProps<typeof Checkbox> {
+export interface MailCheckboxProps extends ComponentProps<typeof Checkbox> {
   /** Shown instead of the checkbox if there is no mail server. */
   otherwise: string
 }

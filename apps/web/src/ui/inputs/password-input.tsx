@@ -5,7 +5,7 @@ import { iconButtonStyle } from '#/ui/actions/button-style.ts'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   showLabel?: string
   hideLabel?: string
   /** False on shared computers, to keep the browser from saving the password. */

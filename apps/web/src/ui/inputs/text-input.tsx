@@ -3,7 +3,7 @@ import { classNames } from '#/lib/format/class-names.ts'
 import { controlStyle } from '#/ui/inputs/control-style.ts'
 import { useFieldControl } from '#/ui/inputs/field.tsx'
 
-interface TextInputProps extends ComponentProps<'input'> {
+export interface TextInputProps extends ComponentProps<'input'> {
   /** An icon inside the box, before the text. */
   leading?: ReactNode
   /** A button or unit inside the box, after the text. */

@@ -20,7 +20,7 @@ import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 // Loaded before the messages, so that they render only once.
 preloadMarkdown()
 
-interface MessageListProps {
+export interface MessageListProps {
   messages: Message[]
   scrolling: Scrolling
   around: Around

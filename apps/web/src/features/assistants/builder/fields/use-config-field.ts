@@ -1,9 +1,15 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { useController, useFormContext } from 'react-hook-form'
+import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 
+interface UsedField<Name extends ConfigField> {
+  field: Pick<ControllerRenderProps<AssistantConfig, Name>, 'name' | 'value' | 'onChange' | 'onBlur'>
+  ref: ControllerRenderProps['ref']
+  error: string | undefined
+}
+
 /** One field of the builder's form: value, setter and error. */
-export function useConfigField<Name extends ConfigField>(name: Name) {
+export function useConfigField<Name extends ConfigField>(name: Name): UsedField<Name> {
   // react-hook-form mutates its objects in place.
   'use no memo'
   const { control } = useFormContext<AssistantConfig>()

@@ -5,7 +5,7 @@ import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-interface ApprovedAnswerDialogProps {
+export interface ApprovedAnswerDialogProps {
   title: string
   description: string
   saveLabel: string

@@ -12,7 +12,7 @@ import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
-interface TestCaseDialogProps {
+export interface TestCaseDialogProps {
   assistantId: number
   /** The test to change; undefined creates one. */
   test?: TestCase | undefined

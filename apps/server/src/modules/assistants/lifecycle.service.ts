@@ -13,7 +13,7 @@ import {
   requireBases,
 } from '#/modules/assistants/drafts/drafts.service.ts'
 import * as repository from '#/modules/assistants/finding/assistants.repository.ts'
-import { belongingsOf } from '#/modules/assistants/versions/belongings.service.ts'
+import { getBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { checkImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -108,7 +108,7 @@ export async function duplicateAssistant(
   const copyId = await ctx.db.transaction(async (tx) => {
     const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })
     await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })
-    for (const { copy } of belongingsOf(ctx)) await copy?.(ctx, tx, { from: original.id, to: id, userId: actor.id })
+    for (const { copy } of getBelongings(ctx)) await copy?.(ctx, tx, { from: original.id, to: id, userId: actor.id })
     await emitAssistant(tx, 'assistant.duplicated', actor, id, { originalId: original.id })
     return id
   })

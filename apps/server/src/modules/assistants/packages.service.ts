@@ -3,7 +3,7 @@ import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assista
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
-import { belongingsOf } from '#/modules/assistants/versions/belongings.service.ts'
+import { getBelongings } from '#/modules/assistants/versions/belongings.service.ts'
 import { createAssistant } from '#/modules/assistants/lifecycle.service.ts'
 import { keepImage, readImage } from '#/modules/images/images.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -20,7 +20,7 @@ export async function exportPackage(
     await emitAssistant(tx, 'assistant.exported', by.actor, assistant.id)
     await auditAssistant(tx, by, 'assistant.export', assistant.id)
   })
-  const tests = await Promise.all(belongingsOf(ctx).map(async ({ pack }) => pack?.(ctx, assistant.id) ?? []))
+  const tests = await Promise.all(getBelongings(ctx).map(async ({ pack }) => pack?.(ctx, assistant.id) ?? []))
   const content: AssistantPackage = {
     format: 'prosa.assistant',
     formatVersion: 1,
@@ -69,7 +69,7 @@ export async function importPackage(ctx: AppContext, by: By, content: AssistantP
   const avatar = image === undefined ? config.avatar : { ...config.avatar, image }
   const draft = await createAssistant(ctx, by.actor, { ...config, avatar })
   await ctx.db.transaction(async (tx) => {
-    for (const { unpack } of belongingsOf(ctx)) await unpack?.(tx, draft.id, content.tests)
+    for (const { unpack } of getBelongings(ctx)) await unpack?.(tx, draft.id, content.tests)
     await auditAssistant(tx, by, 'assistant.import', draft.id)
   })
   return draft

@@ -127,7 +127,7 @@ export async function readFirstSteps(ctx: AppContext): Promise<FirstSteps> {
 }
 
 /** The secrets that this process could not open at its last check. */
-const lostSecretsOf = perContext((): { lost?: LostSecrets[] } => ({}))
+const getLostSecrets = perContext((): { lost?: LostSecrets[] } => ({}))
 
 /**
  * Seals with the new secret all values of the previous one, and remembers those that neither opens. Returns a sentence for the
@@ -135,7 +135,7 @@ const lostSecretsOf = perContext((): { lost?: LostSecrets[] } => ({}))
  */
 export async function renewStoredSecrets(ctx: AppContext): Promise<string | undefined> {
   const found = await renewSealed(ctx.db, ctx.keys, sealedTables)
-  lostSecretsOf(ctx).lost = found
+  getLostSecrets(ctx).lost = found
   if (found.length === 0) return undefined
   ctx.log.warn({ lost: found }, 'stored secrets cannot be opened with this APP_SECRET')
   const kinds = found.map(({ what, count }) => `${what}: ${count}`).join(', ')
@@ -147,6 +147,6 @@ export async function renewStoredSecrets(ctx: AppContext): Promise<string | unde
  * again.
  */
 export async function readLostSecrets(ctx: AppContext): Promise<LostSecrets[]> {
-  if (lostSecretsOf(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
-  return lostSecretsOf(ctx).lost ?? []
+  if (getLostSecrets(ctx).lost?.length !== 0) await renewStoredSecrets(ctx)
+  return getLostSecrets(ctx).lost ?? []
 }

@@ -64,9 +64,9 @@ export async function suspendAccount(tx: Queryable, userId: number): Promise<voi
   await tx.execute(sql`update users set suspended_at = coalesce(suspended_at, now()) where id = ${userId}`)
 }
 
-const eachText = (sqlOf: (column: SQLWrapper, label: string) => SQL): SQL =>
+const eachText = (makeSql: (column: SQLWrapper, label: string) => SQL): SQL =>
   sql.join(
-    personTextNames.map((name) => sqlOf(sql.identifier(users[name].name), personTexts[name].label)),
+    personTextNames.map((name) => makeSql(sql.identifier(users[name].name), personTexts[name].label)),
     sql`, `,
   )
 

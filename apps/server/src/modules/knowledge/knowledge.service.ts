@@ -53,7 +53,7 @@ export async function trySearch(
 ): Promise<{ items: Passage[] }> {
   const search = { owners: listOwners(assistantId, draft), question, limit: TRIAL_LIMIT }
   const meaning = await findSemanticSearch(ctx)
-  const micros = meaning?.costOf(tokensIn([question])) ?? null
+  const micros = meaning?.computeCost(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
   const find = () => findPassages(ctx, search)
   const { passages } = await (micros === null ? find() : meterCallFor(ctx, { userId: actor.id }, call, find))

@@ -27,19 +27,19 @@ export interface AssistantBelongings {
 
 /** Registers an area's hooks; called once per area, before the first request. */
 export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelongings[]): void {
-  belongingsOf(ctx).push(...belongings)
+  getBelongings(ctx).push(...belongings)
 }
 
-export const belongingsOf = perContext((): AssistantBelongings[] => [])
+export const getBelongings = perContext((): AssistantBelongings[] => [])
 
 /** Deletes the data of all areas in portions before the deletion, as long as the condition `goes` holds. */
 export async function shrinkBelongings(ctx: AppContext, assistantId: number, goes: SQL): Promise<void> {
-  for (const { shrink } of belongingsOf(ctx)) await shrink?.(ctx, assistantId, goes)
+  for (const { shrink } of getBelongings(ctx)) await shrink?.(ctx, assistantId, goes)
 }
 
 /** Releases the files of all areas, in the transaction of the permanent deletion. */
 export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
-  for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)
+  for (const { release } of getBelongings(ctx)) await release?.(ctx, tx, assistantId)
 }
 
 /** Returns the assistant's own documents of all areas. */
@@ -49,6 +49,6 @@ export async function listVersionDocuments(
   assistantId: number,
 ): Promise<VersionDocument[]> {
   const lists = []
-  for (const { listDocuments } of belongingsOf(ctx)) lists.push((await listDocuments?.(db, assistantId)) ?? [])
+  for (const { listDocuments } of getBelongings(ctx)) lists.push((await listDocuments?.(db, assistantId)) ?? [])
   return lists.flat()
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { changedFields } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantRow, lockAssistant, setPublished } from '#/modules/assistants/finding/assistants.repository.ts'
-import { belongingsOf, listVersionDocuments } from '#/modules/assistants/versions/belongings.service.ts'
+import { getBelongings, listVersionDocuments } from '#/modules/assistants/versions/belongings.service.ts'
 import { holdBases } from '#/modules/assistants/drafts/drafts.repository.ts'
 import { draftConflict, presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
@@ -32,7 +32,7 @@ export async function publishDraft(
     if (current.published && !current.changed) throw new DomainError('publish_unchanged')
     const errors = missingToPublish(current.draft, (model) => ctx.models.find(model) !== undefined)
     if (errors.length > 0) throw new DomainError('publish_incomplete', { errors })
-    for (const { requirePublishable } of belongingsOf(ctx)) await requirePublishable?.(tx, current)
+    for (const { requirePublishable } of getBelongings(ctx)) await requirePublishable?.(tx, current)
     const number = await repository.insertVersion(tx, {
       assistantId: id,
       config: current.draft,

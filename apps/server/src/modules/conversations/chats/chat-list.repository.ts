@@ -44,7 +44,7 @@ const LOOKED_THROUGH = 200
 const columns = `c.id, c.title, c.pinned, c.archived_at is not null as archived, c.folder_id as "folderId",
   c.last_message_at as "lastMessageAt", (extract(epoch from c.last_message_at) * 1000000)::bigint::text as position,
   exists (select from runs r where r.chat_id = c.id and r.state = 'running') as answering`
-const assistantOf = `(select json_build_object('id', a.id, 'name', config->>'name', 'avatar', config->'avatar')
+const assistantColumn = `(select json_build_object('id', a.id, 'name', config->>'name', 'avatar', config->'avatar')
   from assistants a, coalesce(a.published, a.draft) config where a.id = c.assistant_id) as assistant`
 const order = 'order by c.pinned desc, c.last_message_at desc, c.id desc'
 
@@ -94,7 +94,7 @@ export function listStatement(query: ListQuery, search: Search): { text: string;
   const found = searchText === undefined ? 'true' : foundBy(searchText, search === 'far' ? owner : undefined)
   const message = searchText === undefined ? 'null' : foundText(toSearchQuery(searchText))
   const from = search === 'near' ? `(select * from chats c where ${where} ${order} limit ${LOOKED_THROUGH})` : 'chats'
-  const text = `select ${columns}, ${assistantOf}, ${message} as found from ${from} c
+  const text = `select ${columns}, ${assistantColumn}, ${message} as found from ${from} c
     where ${search === 'near' ? found : `${where} and ${found}`} ${order} limit ${bind(limit, 'int')}`
   return { text, values }
 }

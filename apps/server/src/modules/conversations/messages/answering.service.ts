@@ -14,7 +14,7 @@ import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 const MAX_CACHED = 500
 
 /** Cache of published versions, which never change. */
-const publishedCacheOf = perContext(() => new LRUCache<string, AssistantConfig>({ max: MAX_CACHED }))
+const getPublishedCache = perContext(() => new LRUCache<string, AssistantConfig>({ max: MAX_CACHED }))
 
 /** Opens a chat for writing. Throws if its assistant is paused, archived or unpublished, or the guest's access is closed. */
 export async function requireWritableChat(
@@ -45,10 +45,10 @@ async function findAnsweringForMember(
   { assistantId, assistant, origin }: OwnChat,
 ): Promise<Answering> {
   const key = `${assistantId} ${assistant.publishedVersion}`
-  const known = origin === 'test' ? undefined : publishedCacheOf(ctx).get(key)
+  const known = origin === 'test' ? undefined : getPublishedCache(ctx).get(key)
   if (known) return answeringConfig({ ...assistant, draft: known, published: known }, { test: false })
   const row = await loadAssistant(ctx, actor, assistantId, origin === 'test' ? 'edit' : 'chat')
   const answering = answeringConfig(row, { test: origin === 'test' })
-  if (answering.version !== null) publishedCacheOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
+  if (answering.version !== null) getPublishedCache(ctx).set(`${assistantId} ${answering.version}`, answering.config)
   return answering
 }

@@ -78,22 +78,22 @@ type ChatOrigin = Pick<ChatRow, 'origin' | 'attemptId'>
 
 type GuestOrigin = 'share' | 'embed' | 'sga'
 
-const policiesOf = perContext(() => new Map<string, GuestAccessPolicy>())
+const getPolicies = perContext(() => new Map<string, GuestAccessPolicy>())
 
 /** Registers an origin's rules; called once per origin, before the first request. */
 export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
-  policiesOf(ctx).set(origin, policy)
+  getPolicies(ctx).set(origin, policy)
 }
 
 /** Returns the origin's rules for questions to people. */
 export const findPersonQuestionPolicy = (
   ctx: AppContext,
   { origin }: Pick<ChatRow, 'origin'>,
-): GuestAccessPolicy['personQuestions'] => policiesOf(ctx).get(origin)?.personQuestions
+): GuestAccessPolicy['personQuestions'] => getPolicies(ctx).get(origin)?.personQuestions
 
 /** Returns the origin's rules. Throws 404 if the origin allows no guests. */
 export function getGuestAccessPolicy(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
-  const policy = policiesOf(ctx).get(origin)
+  const policy = getPolicies(ctx).get(origin)
   if (!policy) throw notFound()
   return policy
 }

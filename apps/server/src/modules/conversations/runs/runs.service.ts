@@ -11,12 +11,12 @@ export { questionKey } from '#/modules/conversations/runs/engine/approved-answer
 export { estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
 export type { AnswerOptions, JsonOptions } from '#/modules/conversations/runs/runs.model.ts'
 
-const startedEngineOf = perContext((): { engine?: RunEngine } => ({}))
+const getStartedEngine = perContext((): { engine?: RunEngine } => ({}))
 
 /** Starts this process's engine. Called once, before the first request; the lifecycle stops it. */
 export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
   const engine = new RunEngine(ctx, limits)
-  startedEngineOf(ctx).engine = engine
+  getStartedEngine(ctx).engine = engine
   ctx.lifecycle.onStop('runs', () => engine.close())
   const taken = await engine.takeOver()
   if (taken > 0) ctx.log.info({ taken }, 'runs of a worker that is gone were taken over')
@@ -25,7 +25,7 @@ export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits
 
 /** Returns this process's engine. Throws where `startEngine` was not called. */
 export function getEngine(ctx: AppContext): RunEngine {
-  const { engine } = startedEngineOf(ctx)
+  const { engine } = getStartedEngine(ctx)
   if (!engine) throw new Error('the runs of this context were not started')
   return engine
 }

@@ -58,7 +58,7 @@ export interface SentMessage {
 type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
 /** Caches that no budget exists, so that the next send checks it only within its statement. */
-const budgetCacheOf = perContext((): { hasNoBudgets?: boolean } => ({}))
+const getBudgetCache = perContext((): { hasNoBudgets?: boolean } => ({}))
 
 /** Stores the message, its empty answer and the run in one transaction, and begins to answer. A repeated id follows the same answer. */
 export async function sendMessage(
@@ -137,7 +137,7 @@ async function storeRun(
   const userId = actor.kind === 'user' ? actor.id : null
   const linkId = actor.kind === 'guest' && actor.pass.kind === 'share' ? actor.pass.linkId : null
   const startedRun = (row: StartedRow, reserved: boolean) => {
-    budgetCacheOf(ctx).hasNoBudgets = row.hasNoBudgets
+    getBudgetCache(ctx).hasNoBudgets = row.hasNoBudgets
     return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
   }
   const insertRun = (checksBudgets: boolean) =>
@@ -145,7 +145,7 @@ async function storeRun(
       () => beginAdmitted(ctx, chat.admission, (client) => insert({ ...run, checksBudgets }, client)),
       checksBudgets,
     )
-  if (budgetCacheOf(ctx).hasNoBudgets) {
+  if (getBudgetCache(ctx).hasNoBudgets) {
     const row = await insertRun(false)
     if (row.hasNoBudgets) return startedRun(row, false)
   }

@@ -60,7 +60,7 @@ export async function findOpenGroups(db: Queryable, groupIds: Iterable<number>):
 
 export type HeldRow = Held & { userId: number }
 
-const groupIdsOf = sql<number[]>`(select coalesce(array_agg(m.group_id), '{}') from group_members m
+const groupIdsColumn = sql<number[]>`(select coalesce(array_agg(m.group_id), '{}') from group_members m
   where m.user_id = ${users.id})`
 const providedTo = sql<Held['provided']>`(select coalesce(json_agg(json_build_object(
   'source', p.source, 'groupId', p.group_id, 'profileId', p.profile_id)), '[]') from provided_access p
@@ -69,7 +69,7 @@ const heldColumns = {
   userId: users.id,
   isAdmin: sql<boolean>`'admin' = any(${users.roles})`,
   profileId: users.permissionProfileId,
-  groupIds: groupIdsOf,
+  groupIds: groupIdsColumn,
   provided: providedTo,
 }
 

@@ -11,21 +11,21 @@ const { passwordHash: _never, ...publicColumns } = getTableColumns(users)
 /** Whether a person can sign in, with a password or through a provider. */
 const canEnter = sql`(${users.passwordHash} is not null
   or exists (select 1 from ${identities} where ${identities.userId} = ${users.id}))`
-export const statusOf = sql<UserStatus>`case when ${users.deletedAt} is not null then 'deleted'
+export const statusColumn = sql<UserStatus>`case when ${users.deletedAt} is not null then 'deleted'
   when ${users.suspendedAt} is not null then 'suspended'
   when ${canEnter} then 'active' else 'invited' end`
 
 export type UserStatus = 'active' | 'invited' | 'suspended' | 'deleted'
 
-const partnerOf = sql<{
+const partnerColumn = sql<{
   id: number
   name: string
 } | null>`(select json_build_object('id', p.id, 'name', p.name) from partners p where p.id = users.partner_id)`
-const groupsOf = sql<
+const groupsColumn = sql<
   { id: number; name: string }[]
 >`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
   from group_members m join groups g on g.id = m.group_id where m.user_id = users.id and g.archived_at is null)`
-export const userColumns = { ...publicColumns, status: statusOf, partner: partnerOf, groups: groupsOf }
+export const userColumns = { ...publicColumns, status: statusColumn, partner: partnerColumn, groups: groupsColumn }
 
 export async function findUser(db: Queryable, userId: number) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))
@@ -106,7 +106,7 @@ export async function hasColleagues(db: Queryable): Promise<boolean> {
 /** All administrators, except deleted ones, also those who cannot sign in. */
 export const findAdministrators = (db: Queryable) =>
   db
-    .select({ name: users.name, email: users.email, status: statusOf })
+    .select({ name: users.name, email: users.email, status: statusColumn })
     .from(users)
     .where(and(sql`'admin' = any(${users.roles})`, sql`${users.deletedAt} is null`))
     .orderBy(asc(users.name), asc(users.id))

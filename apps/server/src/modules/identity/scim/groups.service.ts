@@ -28,7 +28,7 @@ import { orConflict } from '#/platform/db/conflict.ts'
 const source = 'scim'
 
 type Members = { value: string; display: string }[]
-const membersOf = sql<Members>`(select coalesce(json_agg(json_build_object(
+const membersColumn = sql<Members>`(select coalesce(json_agg(json_build_object(
   'value', m.user_id::text, 'display', u.name) order by m.user_id), '[]')
   from group_members m join users u on u.id = m.user_id where m.group_id = ${groups.id} and u.deleted_at is null)`
 const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
@@ -60,7 +60,7 @@ export async function findGroups(
     .where(where)
   const { externalId, changedAt } = scimGroups
   const { id, name, createdAt } = groups
-  const members = withMembers ? membersOf : sql<Members | null>`null`
+  const members = withMembers ? membersColumn : sql<Members | null>`null`
   const query = db.select({ id, name, createdAt, externalId, changedAt, members }).from(groups)
   const found = query.leftJoin(scimGroups, joined).where(where).orderBy(asc(id))
   const rows = count === 0 ? [] : await found.limit(count).offset(startIndex - 1)

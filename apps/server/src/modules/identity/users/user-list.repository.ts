@@ -3,7 +3,12 @@ import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { identities } from '#/modules/identity/accounts/auth.tables.ts'
 import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
-import { statusOf, userColumns, type UserRow, type UserStatus } from '#/modules/identity/accounts/users.repository.ts'
+import {
+  statusColumn,
+  userColumns,
+  type UserRow,
+  type UserStatus,
+} from '#/modules/identity/accounts/users.repository.ts'
 import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type Page, pagedParts } from '#/platform/db/page-of.ts'
@@ -70,7 +75,7 @@ function matching(filter: UserFilter): SQL | undefined {
   return and(
     isSearchedFor(filter.q),
     filter.role === 'all' ? undefined : sql`${filter.role} = any(${users.roles})`,
-    filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusOf} = ${filter.status}`,
+    filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusColumn} = ${filter.status}`,
     inPartner(filter.partner),
     inGroup(filter.group),
     seenIn[filter.seen],

@@ -56,11 +56,11 @@ async function embedPart(ctx: AppContext, documentId: string, signal: AbortSigna
 /** Embeds texts; reserves the model's cost in the budgets first. Throws 409 `quota_exceeded`. */
 async function embedAs(
   ctx: AppContext,
-  { embedder, costOf }: SemanticSearch,
+  { embedder, computeCost }: SemanticSearch,
   { userId, assistantId }: { userId: number; assistantId: number | null },
   { texts, signal }: { texts: readonly string[]; signal: AbortSignal },
 ) {
-  const micros = costOf(tokensIn(texts))
+  const micros = computeCost(tokensIn(texts))
   if (micros === null) return (await embedder.embed(texts, signal)).vectors
   const { vectors } = await meterCallFor(
     ctx,
@@ -68,7 +68,7 @@ async function embedAs(
     { assistantId, modelId: embedder.model, micros },
     async () => {
       const { vectors: made, tokens } = await embedder.embed(texts, signal)
-      return { vectors: made, costMicros: costOf(tokens) }
+      return { vectors: made, costMicros: computeCost(tokens) }
     },
   )
   return vectors

@@ -110,7 +110,7 @@ async function searchByMeaning(
   let costMicros = 0
   try {
     const { vectors, tokens } = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
-    costMicros = meaning.costOf(tokens) ?? 0
+    costMicros = meaning.computeCost(tokens) ?? 0
     const [vector] = vectors
     const passages = vector ? await meaningLike(ctx.db, meaning.index, { owners, vector, limit }) : []
     return { passages, costMicros }

@@ -45,7 +45,7 @@ const USUAL_LATER_MS = 60_000
 const MAX_DELAY_MS = 24 * 3_600_000
 
 /** The client for sites: reaches neither our database nor internal addresses outside EGRESS_ALLOW. */
-const clientOf = perContext((ctx) => {
+const getClient = perContext((ctx) => {
   const { egressAllow, databaseUrl } = ctx.config
   const client = createSafeFetch({ allow: egressAllow, deny: ownDatabase(databaseUrl), log: ctx.log })
   ctx.lifecycle.onClose('web', client.close)
@@ -57,7 +57,7 @@ const clientOf = perContext((ctx) => {
  * installation with a pause after each, and later if the site asks. Waits at most `patienceMs` for its turn.
  */
 export function createVisitor(ctx: AppContext, signal: AbortSignal, patienceMs: number): Visitor {
-  const fetch = clientOf(ctx)
+  const fetch = getClient(ctx)
   const known = new Map<string, Robots>()
 
   async function request(

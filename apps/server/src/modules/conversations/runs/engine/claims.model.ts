@@ -98,9 +98,9 @@ function isSupported(claim: string, { evidence, knownFacts, likest }: Comparison
   const hasDetails = names.length + numbers.length > 0
   if (!hasDetails && words.length < 2) return true
   const hasSimilar = (known: readonly string[], word: string, least: number) => {
-    const likestOf = likest.get(word) ?? likestTo(word)
-    likest.set(word, likestOf)
-    return likestOf(known) >= least
+    const likestWord = likest.get(word) ?? likestTo(word)
+    likest.set(word, likestWord)
+    return likestWord(known) >= least
   }
   const shares = evidence.map(({ own }) => words.filter((word) => hasSimilar(own, word, ALIKE)).length / words.length)
   const least = Math.max(SAME_SUBJECT, Math.max(...shares) * CLOSE_TO_BEST)

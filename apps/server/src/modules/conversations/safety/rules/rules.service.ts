@@ -27,7 +27,7 @@ export function combineRules(organization: SafetyRules, assistant: SafetyRules |
 const MAX_CACHED = 1000
 
 /** Cache of assistants' rules, which any process's change invalidates. */
-const cacheOf = perContext((ctx) => {
+const getCache = perContext((ctx) => {
   const cache = new LRUCache<number, Promise<SafetyRules | null>>({ max: MAX_CACHED })
   ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
   ctx.listen.onReconnect(() => cache.clear())
@@ -37,7 +37,7 @@ const cacheOf = perContext((ctx) => {
 })
 
 function loadRules(ctx: AppContext, assistantId: number): Promise<SafetyRules | null> {
-  const cache = cacheOf(ctx)
+  const cache = getCache(ctx)
   const known = cache.get(assistantId)
   if (known) return known
   const read = repository.findRules(ctx.db, assistantId).then((rules) => rules && safetyRulesSchema.parse(rules))
@@ -85,7 +85,7 @@ export async function saveAssistantSafety(
       target,
     })
   })
-  cacheOf(ctx).delete(assistantId)
+  getCache(ctx).delete(assistantId)
   return readAssistantSafety(ctx, assistantId)
 }
 

@@ -54,7 +54,7 @@ interface CachedProvider {
   close: () => Promise<void>
 }
 
-const providersOf = perContext((ctx) => {
+const getProviders = perContext((ctx) => {
   const all = new Map<string, CachedProvider>()
   ctx.lifecycle.onClose('oidc connections', async () => {
     await Promise.all([...all.values()].map(({ close }) => close()))
@@ -67,7 +67,7 @@ export function getProvider(ctx: AppContext, id: string): Provider | undefined {
   const settings = signOnProviders(ctx).find((one) => one.id === id)
   if (!settings) return undefined
   const from = JSON.stringify([settings, ctx.config.publicUrl])
-  const all = providersOf(ctx)
+  const all = getProviders(ctx)
   const before = all.get(id)
   if (before?.from === from) return before.provider
   if (before) void before.close()

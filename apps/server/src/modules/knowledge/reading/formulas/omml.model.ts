@@ -129,8 +129,8 @@ function fraction(element: FormulaElement): string {
 }
 
 /** Adds brackets to a term of more than one letter or number, for writing it on one line. */
-const inBrackets = (latexOf: string): string =>
-  /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latexOf) ? latexOf : `(${latexOf})`
+const inBrackets = (latex: string): string =>
+  /^(?:[A-Za-z]|[\d.]+|\\[A-Za-z]+|\(.*\))$/.test(latex) ? latex : `(${latex})`
 
 function operator(element: FormulaElement): string[] {
   const sign = latex.joinTokens(latex.toTokens(property(element, 'chr') || '∫'))

@@ -98,11 +98,11 @@ async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | un
 }
 
 /** Bytes per pixel by the library's image kind: 1 is one bit per pixel, 2 is RGB, 3 is RGBA. */
-const channelsOf: Readonly<Record<number, number>> = { 2: 3, 3: 4 }
+const channelsByKind: Readonly<Record<number, number>> = { 2: 3, 3: 4 }
 
 function toGrey(image: Decoded | undefined): Picture | undefined {
   if (!image?.data) return undefined
-  const channels = channelsOf[image.kind ?? 0]
+  const channels = channelsByKind[image.kind ?? 0]
   if (channels === undefined) return unpackBits(image)
   const { width, height, data } = image
   const pixels = new Uint8Array(width * height)

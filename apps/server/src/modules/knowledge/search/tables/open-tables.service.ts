@@ -25,7 +25,7 @@ const MAX_SHEETS = 60
 const MAX_CHARACTERS = 1_200_000
 const MAX_CHARACTERS_OF_SHEET = MAX_CHARACTERS / 2
 
-const viewCacheOf = perContext(
+const getViewCache = perContext(
   ({ db }) =>
     new LRUCache<string, SheetView, AskedSheet>({
       maxSize: MAX_CHARACTERS,
@@ -39,7 +39,7 @@ const viewCacheOf = perContext(
 
 /** A new reading creates a new sheet; a new document name changes the topic. */
 const viewFor = (ctx: AppContext, sheet: AskedSheet): Promise<SheetView> =>
-  viewCacheOf(ctx).forceFetch(`${sheet.id} ${sheet.documentName}`, { context: sheet })
+  getViewCache(ctx).forceFetch(`${sheet.id} ${sheet.documentName}`, { context: sheet })
 
 /** The tables that an answer may query, and their owners. */
 export interface OpenSheets {

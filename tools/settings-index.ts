@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Attributes with the label and the hint of a component; every '...Field' has `label` and `hint`. */
-const attributesOf: Readonly<Record<string, readonly [label: string, hint: string]>> = {
+const textAttributes: Readonly<Record<string, readonly [label: string, hint: string]>> = {
   Section: ['title', 'description'],
   Checkbox: ['label', 'hint'],
   Switch: ['label', 'hint'],
@@ -86,7 +86,7 @@ function readParts({ type, name, attributes, properties, ...node }: Node): [labe
     return ((node['openingElement'] as Node).name as Node).name === 'legend' ? [node['children'], undefined] : undefined
   if (type === 'JSXOpeningElement') {
     const element = String((name as Node).name)
-    const wanted = attributesOf[element] ?? (element.endsWith('Field') ? ['label', 'hint'] : undefined)
+    const wanted = textAttributes[element] ?? (element.endsWith('Field') ? ['label', 'hint'] : undefined)
     const findValue = (wish: string) =>
       (attributes as Node[]).find((one) => (one.name as Node | undefined)?.name === wish)?.value
     return wanted && [findValue(wanted[0]!), findValue(wanted[1]!)]

@@ -37,8 +37,8 @@ export type PersonText = keyof typeof personTexts
 export const personTextNames = Object.keys(personTexts) as readonly PersonText[]
 
 /** Builds an object with one value for each optional text of a person. */
-export const ofPersonTexts = <T>(valueOf: (name: PersonText) => T) =>
-  Object.fromEntries(personTextNames.map((name) => [name, valueOf(name)])) as Record<PersonText, T>
+export const ofPersonTexts = <T>(toValue: (name: PersonText) => T) =>
+  Object.fromEntries(personTextNames.map((name) => [name, toValue(name)])) as Record<PersonText, T>
 
 export const userSchema = named('User', {
   id: z.number().int(),

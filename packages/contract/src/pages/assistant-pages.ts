@@ -102,22 +102,22 @@ export const assistantPages: readonly Page[] = [
   // Addition to the specification's table: results of the person's own assistants; /stats and /ratings are for
   // administrators.
   memberPage('/results', 'Resultados', [], {
-    reads: ({ search: { assistant, period, tab, only, rating, ...pageOf } }) => {
+    reads: ({ search: { assistant, period, tab, only, rating, ...pageRequest } }) => {
       const list = (name: OperationName, page?: string, more?: object) =>
         formatAddress(operations[name], { query: { assistant, period, page, ...more } })
       if (tab !== undefined)
         return [
           sessionAddress,
           list('getResults'),
-          list('listOwnRatings', pageOf['ratingsPage']),
+          list('listOwnRatings', pageRequest['ratingsPage']),
           ...(rating ? [formatAddress(operations.getRating, { params: { ratingId: rating } })] : []),
         ]
       return [
         sessionAddress,
         list('getResults'),
-        list('listAwaitingReview', pageOf['reviewsPage']),
-        list('listAskedQuestions', pageOf['questionsPage'], { only }),
-        ...(assistant ? [] : [list('listUsedAssistants', pageOf['assistantsPage'])]),
+        list('listAwaitingReview', pageRequest['reviewsPage']),
+        list('listAskedQuestions', pageRequest['questionsPage'], { only }),
+        ...(assistant ? [] : [list('listUsedAssistants', pageRequest['assistantsPage'])]),
       ]
     },
   }),

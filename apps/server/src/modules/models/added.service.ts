@@ -2,7 +2,7 @@ import type { modelSettings, newModelSchema } from '@prosa/contract/models/model
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
-import { stateOf } from '#/modules/models/models.model.ts'
+import { hashStates } from '#/modules/models/models.model.ts'
 import { changeModels } from '#/modules/models/providers.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -42,7 +42,12 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
   requireFallback(ctx, modelId, rule.fallback)
   const row = ruleRow(modelId, rule, by.actor)
   const data = { ...pickFacts(row), ...added }
-  const change = { action: 'model.change', target: modelId, data, stateOf: stateOf.model.bind(null, modelId) } as const
+  const change = {
+    action: 'model.change',
+    target: modelId,
+    data,
+    stateOf: hashStates.model.bind(null, modelId),
+  } as const
   await changeModels(ctx, by, change, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
     await repository.writeRule(tx, row)

@@ -39,7 +39,7 @@ const keyLost = 'A chave guardada não pode mais ser lida. Edite o provedor e co
 const silent = 'O provedor não respondeu à última consulta. Teste para saber mais.'
 
 /** The versions of what a change of a provider, a model or the defaults replaces: see `requireSeen`. */
-export const stateOf = {
+export const hashStates = {
   provider: (id: string, { providers }: StoredModels) => hashVersion(providers.find((row) => row.id === id) ?? null),
   model: (id: string, { rules, added }: StoredModels) =>
     hashVersion([...rules, ...added].filter(({ modelId }) => modelId === id)),
@@ -70,7 +70,7 @@ export function presentProviders(
       baseUrl,
       enabled,
       source: 'database' as const,
-      version: stateOf.provider(id, stored),
+      version: hashStates.provider(id, stored),
       ...state(id),
       ...(keySealed === null || opens(keySealed) ? { keyEnd } : { keyEnd: null, problem: keyLost }),
     })),
@@ -108,7 +108,7 @@ export function presentModel(
   const { id, name, provider, location, vision } = info
   return {
     id,
-    version: stateOf.model(id, stored),
+    version: hashStates.model(id, stored),
     name,
     provider,
     location,

@@ -1,7 +1,7 @@
 import type { modelSettings } from '@prosa/contract/models/model-settings.ts'
 import type { models } from '@prosa/contract/models/models.ts'
 import type { Handlers } from '#/context.ts'
-import { presentModel, presentProviders, stateOf } from '#/modules/models/models.model.ts'
+import { presentModel, presentProviders, hashStates } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added.service.ts'
 import { readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
@@ -16,7 +16,7 @@ export const modelsRoutes: Handlers<typeof models & typeof modelSettings> = {
     return {
       providers: presentProviders(stored, ctx.models, (sealed) => opensKey(ctx, sealed)),
       models: ctx.models.all().map((model) => presentModel(model, stored, ctx.models.defaultId)),
-      defaults: { ...stored.defaults, version: stateOf.defaults(stored) },
+      defaults: { ...stored.defaults, version: hashStates.defaults(stored) },
     }
   },
   createProvider: ({ ctx, by, body }) => createProvider(ctx, by, body),
@@ -34,7 +34,7 @@ export const modelsRoutes: Handlers<typeof models & typeof modelSettings> = {
       action: 'model.defaults',
       target: 'defaults',
       data: { ...body },
-      stateOf: stateOf.defaults,
+      stateOf: hashStates.defaults,
     } as const
     await changeModels(ctx, by, change, (tx) => writeDefaults(tx, body))
   },

@@ -8,7 +8,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** The audience of each model, as this process last read it. */
-const audiencesOf = perContext(() => new Map<string, RuleRow['audience']>())
+const getAudiences = perContext(() => new Map<string, RuleRow['audience']>())
 
 /** Applies the stored models, now and after each change by any process. */
 export async function startModels(ctx: AppContext): Promise<void> {
@@ -25,7 +25,7 @@ export async function startModels(ctx: AppContext): Promise<void> {
 /** Reads the stored models again; `listed` settles when the providers have listed their models, or after a few seconds. */
 export async function loadModels(ctx: AppContext): Promise<{ listed: Promise<void> }> {
   const stored = await readModels(ctx.db)
-  const audiences = audiencesOf(ctx)
+  const audiences = getAudiences(ctx)
   audiences.clear()
   for (const { modelId, audience } of stored.rules) audiences.set(modelId, audience)
   return { listed: ctx.models.configure(toCatalogue(stored, (sealed) => openKey(ctx, sealed))) }
@@ -45,7 +45,7 @@ export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
 /** Lists the models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
   const models = ctx.models.list().filter(({ id }) => isAllowed(listAllowedModels(actor), id))
-  const audiences = audiencesOf(ctx)
+  const audiences = getAudiences(ctx)
   if (models.every(({ id }) => (audiences.get(id) ?? null) === null)) return models
   const groupIds = await findGroupIds(ctx.db, actor.id)
   return models.filter(({ id }) => mayChoose(actor, groupIds, audiences.get(id) ?? null))
@@ -54,6 +54,6 @@ export async function choosableModels(ctx: AppContext, actor: UserActor): Promis
 /** Whether a person may choose this model for an assistant. */
 export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
   if (!isAllowed(listAllowedModels(actor), modelId)) return false
-  const audience = audiencesOf(ctx).get(modelId) ?? null
+  const audience = getAudiences(ctx).get(modelId) ?? null
   return audience === null || mayChoose(actor, await findGroupIds(ctx.db, actor.id), audience)
 }

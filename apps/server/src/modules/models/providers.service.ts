@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
 import type { ProviderRow, StoredModels } from '#/modules/models/models.tables.ts'
-import { stateOf } from '#/modules/models/models.model.ts'
+import { hashStates } from '#/modules/models/models.model.ts'
 import { loadModels } from '#/modules/models/models.service.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 import type { By } from '#/platform/api/handlers.ts'
@@ -21,20 +21,20 @@ interface ModelsChange {
   target: string
   data?: JsonObject
   /** The version of the state that the change replaces, where it exists already. */
-  stateOf?: (stored: StoredModels) => string
+  hashState?: (stored: StoredModels) => string
 }
 
 /** Changes the stored models, notifies every process with the commit, and waits until this one applies the change. */
 export async function changeModels(
   ctx: AppContext,
   by: By,
-  { action, target: id, data = {}, stateOf }: ModelsChange,
+  { action, target: id, data = {}, hashState }: ModelsChange,
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const target = { type: 'model', id } as const
   await ctx.db.transaction(async (tx) => {
-    if (stateOf)
-      await requireSeen(ctx, tx, by, { target, version: async () => stateOf(await repository.readModels(tx)) })
+    if (hashState)
+      await requireSeen(ctx, tx, by, { target, version: async () => hashState(await repository.readModels(tx)) })
     await change(tx)
     await repository.announceModels(tx)
     await audit(tx, { ...doneBy(by), action, target, data })
@@ -77,7 +77,12 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
   }
   if (apiKey === undefined && leadsElsewhere(provider, change)) throw keyWanted()
   const data = { keys: Object.keys(changes) }
-  const entry = { action: 'model.provider_change', target: id, data, stateOf: stateOf.provider.bind(null, id) } as const
+  const entry = {
+    action: 'model.provider_change',
+    target: id,
+    data,
+    stateOf: hashStates.provider.bind(null, id),
+  } as const
   await changeModels(ctx, by, entry, (tx) => repository.updateProvider(tx, id, change))
 }
 

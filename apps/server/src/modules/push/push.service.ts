@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findDeviceRows } from '#/modules/push/devices/devices.repository.ts'
-import { kindOf, type Notice } from '#/modules/push/sending/notice.model.ts'
+import { pushKinds, type Notice } from '#/modules/push/sending/notice.model.ts'
 import { type Audience, findListening } from '#/modules/push/sending/notice.repository.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -18,7 +18,7 @@ export async function queueNotice(
   notice: Exclude<Notice, { type: 'test' }>,
   occasion?: string,
 ): Promise<void> {
-  const devices = await findListening(tx, audience, kindOf[notice.type])
+  const devices = await findListening(tx, audience, pushKinds[notice.type])
   const once = occasion === undefined ? undefined : devices.map((deviceId) => `${occasion} ${deviceId}`)
   const sendings = devices.map((deviceId) => ({ deviceId, notice }))
   await jobs.sendMany(tx, pushJob, sendings, { once })

@@ -36,7 +36,7 @@ interface Connections {
   turn: Promise<void>
 }
 
-const connectionStateOf = perContext((): Connections => ({ turn: Promise.resolve() }))
+const getConnectionState = perContext((): Connections => ({ turn: Promise.resolve() }))
 
 /** Applies the stored connections for mail, sign-in and address, now and after each change by any process. */
 export async function startConnections(ctx: AppContext): Promise<void> {
@@ -48,13 +48,13 @@ export async function startConnections(ctx: AppContext): Promise<void> {
 }
 
 function loadConnections(ctx: AppContext): Promise<void> {
-  const connectionState = connectionStateOf(ctx)
+  const connectionState = getConnectionState(ctx)
   connectionState.turn = connectionState.turn.catch(() => undefined).then(() => load(ctx))
   return connectionState.turn
 }
 
 async function load(ctx: AppContext): Promise<void> {
-  const environment = connectionStateOf(ctx).loaded?.environment ?? { ...ctx.config }
+  const environment = getConnectionState(ctx).loaded?.environment ?? { ...ctx.config }
   const settings = settingsFrom(await readSettings(ctx.db))
   const sealed = await readSealed(ctx.db)
   const open = (section: ConnectionSection): string | null => {
@@ -68,16 +68,16 @@ async function load(ctx: AppContext): Promise<void> {
   const known = opened as Record<ConnectionSection, string>
   Object.assign(ctx.config, resolveConnections(environment, settings, known))
   const providers = resolveProviders(ctx.config, settings, known)
-  connectionStateOf(ctx).loaded = { environment, settings, secrets, providers }
+  getConnectionState(ctx).loaded = { environment, settings, secrets, providers }
 }
 
 /** Lists the identity providers by which people can sign in now, in the order of their buttons. */
 export const signOnProviders = (ctx: AppContext): readonly SignOnProvider[] =>
-  connectionStateOf(ctx).loaded?.providers ?? []
+  getConnectionState(ctx).loaded?.providers ?? []
 
 /** Returns the stored connections, and which of them the environment fixes. */
 export function storedConnections(ctx: AppContext) {
-  const { loaded } = connectionStateOf(ctx)
+  const { loaded } = getConnectionState(ctx)
   if (!loaded) throw new Error('connections are read before the process takes requests')
   return { ...loaded, fixed: fixedBy(ctx.config) }
 }

@@ -42,7 +42,7 @@ interface Cache {
   settings: Promise<Settings> | undefined
 }
 
-const cacheOf = perContext((ctx) => {
+const getCache = perContext((ctx) => {
   const cache: Cache = { settings: undefined }
   const clear = () => void (cache.settings = undefined)
   ctx.listen.on(settingsChannel, clear)
@@ -57,7 +57,7 @@ const cacheOf = perContext((ctx) => {
  * Within a transaction pass it as `db`: a read on a second connection could wait forever when all connections are taken.
  */
 export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Settings> {
-  const cache = cacheOf(ctx)
+  const cache = getCache(ctx)
   cache.settings ??= readSettings(db).then(settingsFrom)
   const { settings } = cache
   // a failed read is repeated at the next call
@@ -114,7 +114,7 @@ export async function saveSettings<Section extends SettingsSection>(
     await within(tx)
   })
   // this process need not wait for its own notification
-  cacheOf(ctx).settings = undefined
+  getCache(ctx).settings = undefined
   return readSection(ctx, section)
 }
 

@@ -33,7 +33,7 @@ export interface ModelRegistry {
   /** As `list`, with the models that are switched off. */
   all(): RegisteredModel[]
   /** The id of the model that answers when this one fails; null where none is set. */
-  fallbackOf(modelId: string): string | null
+  findFallback(modelId: string): string | null
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
   readonly flushInterval: FlushInterval
@@ -188,7 +188,7 @@ export function createModelRegistry({ config, log }: RegistryOptions): ModelRegi
       return knownModels().find(({ info }) => info.id === modelId) ?? byName(modelId)
     },
     all: () => [...knownModels(), registeredEmbeddedModel],
-    fallbackOf: (modelId) => catalogue.rules.get(modelId)?.fallback ?? null,
+    findFallback: (modelId) => catalogue.rules.get(modelId)?.fallback ?? null,
     async configure(next) {
       catalogue = next
       made.clear()

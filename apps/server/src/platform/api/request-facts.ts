@@ -9,7 +9,7 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 /** Gives each request its id, client network and logger; the response has the id in a header. */
 export function requestFacts(
   log: Logger,
-  networkOf: (client: ClientAddress) => string,
+  toNetwork: (client: ClientAddress) => string,
   site: { readonly https: boolean; proxies?: ProxyWatch } = { https: false },
 ): MiddlewareHandler<ApiEnv> {
   return async (request, next) => {
@@ -19,7 +19,7 @@ export function requestFacts(
       forwardedFor: request.req.header('x-forwarded-for'),
     }
     site.proxies?.see({ ...client, forwarded: request.req.header('forwarded') })
-    const facts = readFacts(networkOf(client), request.req, { log, hashes })
+    const facts = readFacts(toNetwork(client), request.req, { log, hashes })
     request.set('facts', facts)
     request.header('x-request-id', facts.requestId)
     await next()

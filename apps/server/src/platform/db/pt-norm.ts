@@ -1,6 +1,6 @@
 const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñ'
 const plain = 'aaaaaeeeeiiiiooooouuuucn'
-const plainOf = new Map(Array.from(accented, (letter, index) => [letter, plain[index] ?? letter]))
+const plainLetters = new Map(Array.from(accented, (letter, index) => [letter, plain[index] ?? letter]))
 const anyAccented = new RegExp(`[${accented}]`, 'g')
 
 // Matches the end of a word.
@@ -17,7 +17,7 @@ const endings = (
 
 /** Same result as the database's `pt_norm`, at lower cost: removes accents and turns plurals into singulars. */
 export function ptNorm(text: string): string {
-  const folded = text.toLowerCase().replace(anyAccented, (letter) => plainOf.get(letter) ?? letter)
+  const folded = text.toLowerCase().replace(anyAccented, (letter) => plainLetters.get(letter) ?? letter)
   return endings.reduce((words, [ending, one]) => words.replace(ending, one), folded)
 }
 

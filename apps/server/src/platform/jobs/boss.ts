@@ -21,7 +21,7 @@ export interface BossOptions {
 const queriesAtOnce = 2
 
 /** Messages by which pg-boss recognizes that another process created an object first; the server may speak another language. */
-const wordsOf: Readonly<Record<string, string>> = {
+const warningTexts: Readonly<Record<string, string>> = {
   '42710': 'already exists',
   '42P06': 'already exists',
   '42P07': 'already exists',
@@ -30,7 +30,7 @@ const wordsOf: Readonly<Record<string, string>> = {
 }
 
 function inItsWords(error: Error & { code?: string }): never {
-  const words = wordsOf[error.code ?? '']
+  const words = warningTexts[error.code ?? '']
   if (words) error.message += ` (${words})`
   throw error
 }

@@ -36,7 +36,7 @@ export const MAX_DAYS = 30
 
 const snapshotsPath = (dataDir: string) => path.join(dataDir, 'snapshots')
 const noteFile = (folder: string) => path.join(folder, 'snapshot.json')
-const contentOf = { folder: 'pg/PG_VERSION', tables: 'copy/manifest.json' } as const
+const contentMarks = { folder: 'pg/PG_VERSION', tables: 'copy/manifest.json' } as const
 
 /** Folder of the embedded database in a snapshot. */
 export const clusterPath = ({ folder }: Pick<Snapshot, 'folder'>): string => path.join(folder, 'pg')
@@ -56,7 +56,7 @@ async function readSnapshot(dataDir: string, name: string): Promise<Snapshot | u
   const folder = path.join(snapshotsPath(dataDir), name)
   try {
     const note = noteSchema.parse(JSON.parse(await readFile(noteFile(folder), 'utf8')))
-    return existsSync(path.join(folder, contentOf[note.kind])) ? { ...note, name, folder } : undefined
+    return existsSync(path.join(folder, contentMarks[note.kind])) ? { ...note, name, folder } : undefined
   } catch {
     return undefined // incomplete, or of another version
   }

@@ -11,20 +11,20 @@ const SpokenAnswer = lazyPart(() => import('#/blocks/chat/spoken-answer.tsx'))
  * and nothing from a conversation that was only opened.
  */
 export function StatusAnnouncer({ messages, activeMessageId }: Pick<ChatState, 'messages' | 'activeMessageId'>) {
-  const [heardOf, setHeardOf] = useState(activeMessageId)
-  if (activeMessageId !== null && activeMessageId !== heardOf) setHeardOf(activeMessageId)
-  const answer = messages.find(({ id }) => id === heardOf)
+  const [announcedId, setAnnouncedId] = useState(activeMessageId)
+  if (activeMessageId !== null && activeMessageId !== announcedId) setAnnouncedId(activeMessageId)
+  const answer = messages.find(({ id }) => id === announcedId)
   return (
     <div className="sr-only">
       <div aria-live="polite" aria-atomic="false" aria-relevant="additions">
         {answer && <SpokenAnswer key={answer.id} answer={answer} />}
       </div>
-      <p role="status">{answer && stateOf(answer)}</p>
+      <p role="status">{answer && describeState(answer)}</p>
     </div>
   )
 }
 
-function stateOf(answer: Message): string {
+function describeState(answer: Message): string {
   switch (answer.status) {
     case 'queued':
     case 'writing':

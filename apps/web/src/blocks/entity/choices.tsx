@@ -133,15 +133,15 @@ interface ChoiceListProps<Name extends ListName> {
   source: ChoiceSource<Name>
   value: readonly number[]
   onChange: (ids: number[]) => void
-  hintOf?: (item: Item<Name>) => string
+  describeItem?: (item: Item<Name>) => string
   'aria-label'?: string
   disabled?: boolean
 }
 
 /** Checkbox list with any number of choices. */
-export function ChoiceList<Name extends ListName>({ source, hintOf, ...list }: ChoiceListProps<Name>) {
+export function ChoiceList<Name extends ListName>({ source, describeItem, ...list }: ChoiceListProps<Name>) {
   const { items, search } = useChoices(source, list.value.map(String))
-  const visible = items.map((item) => ({ id: Number(item.value), name: item.name, hint: hintOf?.(item) }))
+  const visible = items.map((item) => ({ id: Number(item.value), name: item.name, hint: describeItem?.(item) }))
   return <CheckboxList {...list} items={visible} search={search} />
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, subtle } from 'node:crypto'
 import webPush from 'web-push'
 import { expect, test } from 'vitest'
-import { kindOf, type Notice, writeNotice } from '#/modules/push/sending/notice.model.ts'
+import { pushKinds, type Notice, writeNotice } from '#/modules/push/sending/notice.model.ts'
 import { chooseContact, isReceiver, pushRequest } from '#/modules/push/devices/push-message.model.ts'
 import { decryptPush, openVapid } from '#test/push-service.ts'
 
@@ -76,7 +76,7 @@ test('every notice has fixed words and a path of the product, and names at most 
   const place = { assistantId: 7, baseId: null }
   const rest = { role: 'viewer', what: 'reached', own: true, documents: 2, place } as const
   const about = { assistantId: 7, chatId: 'c', ratingId: 'r', ...rest } as const
-  const types = [...Object.keys(kindOf), 'test'] as Notice['type'][]
+  const types = [...Object.keys(pushKinds), 'test'] as Notice['type'][]
   for (const type of types) {
     const shown = writeNotice({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
     expect(shown.title.length * shown.text.length, type).toBeGreaterThan(0)

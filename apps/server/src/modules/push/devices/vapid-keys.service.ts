@@ -4,11 +4,11 @@ import type { VapidKeys } from '#/modules/push/devices/push-message.model.ts'
 import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/devices/devices.repository.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-const keyCacheOf = perContext((): { keys?: Promise<VapidKeys> | undefined } => ({}))
+const getKeyCache = perContext((): { keys?: Promise<VapidKeys> | undefined } => ({}))
 
 /** Opens the keys of this installation. They are made at the first request, stored sealed, and read once by each process. */
 export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
-  const cache = keyCacheOf(ctx)
+  const cache = getKeyCache(ctx)
   cache.keys ??= readOrMake(ctx)
   // A failed read is repeated at the next call.
   cache.keys.catch(() => (cache.keys = undefined))

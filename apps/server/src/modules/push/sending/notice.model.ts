@@ -22,7 +22,7 @@ export const noticeSchema = z.discriminatedUnion('type', [
 export type Notice = z.infer<typeof noticeSchema>
 
 /** The preference that switches a kind of notice off; a test has none. */
-export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>> = {
+export const pushKinds: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>> = {
   answer: 'answers',
   shared: 'shared',
   safety: 'alerts',

@@ -5,7 +5,7 @@ import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
 
-const clientOf = perContext((ctx) => {
+const getClient = perContext((ctx) => {
   const { fetch, close } = createSafeFetch({
     allow: ctx.config.egressAllow,
     deny: ownDatabase(ctx.config.databaseUrl),
@@ -20,14 +20,14 @@ const clientOf = perContext((ctx) => {
 })
 
 /** The client for platforms: https, or as EGRESS_ALLOW says, and never an internal address. */
-export const askPlatform = (ctx: AppContext): SafeFetch => clientOf(ctx).fetch
+export const askPlatform = (ctx: AppContext): SafeFetch => getClient(ctx).fetch
 
 /**
  * A platform's public keys. An unknown key is fetched at once, because platforms rotate theirs at any time; launches
  * are rate-limited.
  */
 export function platformKeys(ctx: AppContext, address: string): JWTVerifyGetKey {
-  const { fetch, keys } = clientOf(ctx)
+  const { fetch, keys } = getClient(ctx)
   const known = keys.get(address)
   if (known) return known
   const request: FetchImplementation = (url, { headers, method, signal }) => fetch(url, { headers, method, signal })

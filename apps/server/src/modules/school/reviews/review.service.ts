@@ -123,16 +123,16 @@ function checkReview(
   feedbackMode: Loaded['form']['feedbackMode'],
   { scores, result, confirm }: ReviewForm,
 ): void {
-  const levelsOf = new Map(rubric.map(({ id, levels }) => [id, levels.length]))
+  const levelCounts = new Map(rubric.map(({ id, levels }) => [id, levels.length]))
   const scored = new Set(scores.map(({ criterionId }) => criterionId))
-  const fits = scores.every(({ criterionId, level }) => level <= (levelsOf.get(criterionId) ?? 0))
+  const fits = scores.every(({ criterionId, level }) => level <= (levelCounts.get(criterionId) ?? 0))
   if (scored.size !== scores.length || !fits) throw new DomainError('sga_review_incomplete')
   const maximum = maxResult(rubric)
   if (result !== null && result > maximum) {
     const detail = `A nota vai de 0 a ${maximum.toLocaleString('pt-BR')}.`
     throw new DomainError('validation_failed', { errors: [{ pointer: '#/result', code: 'too_big', detail }] })
   }
-  const isComplete = scored.size === levelsOf.size && (feedbackMode !== 'result' || result !== null)
+  const isComplete = scored.size === levelCounts.size && (feedbackMode !== 'result' || result !== null)
   if (confirm && !isComplete) throw new DomainError('sga_review_incomplete')
 }
 

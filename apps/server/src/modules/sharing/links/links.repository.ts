@@ -118,7 +118,7 @@ export function findLinks(
       coalesce(sum(d.cost_micros) filter (where d.day >= ${thisMonth}), 0)::float8 as cost,
       coalesce(sum(d.chats) filter (where d.day = ${organizationToday}), 0)::int as chats_today
     from share_days d where d.link_id = ${shareLinks.id})`
-  const situationOf = sql<ShownSituation>`case
+  const situationColumn = sql<ShownSituation>`case
     when ${shareLinks.status} = 'paused' or ${partners.status} = 'paused' then 'paused'
     when ${shareLinks.endsAt} <= ${now} then 'expired'
     when ${shareLinks.startsAt} > ${now} then 'scheduled'
@@ -136,7 +136,7 @@ export function findLinks(
       id: shareLinks.id,
       name: shareLinks.name,
       audience: shareLinks.audience,
-      situation: situationOf,
+      situation: situationColumn,
       sealedToken: shareLinks.sealedToken,
       visits: sql<number>`sums.visits`,
       chats: sql<number>`sums.chats`,
@@ -155,7 +155,7 @@ export function findLinks(
       and(
         eq(shareLinks.assistantId, assistantId),
         isNull(shareLinks.deletedAt),
-        situation === 'all' ? undefined : sql`${situationOf} = ${situation}`,
+        situation === 'all' ? undefined : sql`${situationColumn} = ${situation}`,
         holdsWords(sql`${shareLinks.name} || ' ' || ${shareLinks.audience}`, q),
       ),
     )

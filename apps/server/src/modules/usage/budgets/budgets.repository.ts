@@ -6,14 +6,14 @@ import { thisMonth } from '#/modules/usage/budgets/reservations/reservations.rep
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, pagedRows, total } from '#/platform/db/page-of.ts'
 
-const nameOf = sql`case b.scope
+const nameColumn = sql`case b.scope
   when 'user' then (select u.name from users u where u.id = b.target_id::int)
   when 'group' then (select g.name from groups g where g.id = b.target_id::int)
   when 'assistant' then (select coalesce(a.published, a.draft) ->> 'name' from assistants a where a.id = b.target_id::int)
   when 'partner' then (select p.name from partners p where p.id = b.target_id::int)
   else '' end`
 
-const monthOf = sql`left join budget_months m on m.scope = b.scope and m.target_id = b.target_id and m.month = ${thisMonth}`
+const joinMonth = sql`left join budget_months m on m.scope = b.scope and m.target_id = b.target_id and m.month = ${thisMonth}`
 const usedCents = sql`ceil(coalesce(m.used_micros, 0) / 10000.0)::int`
 
 /** This month's cost of a link's visitors is counted by day with the link; running answers are not in it yet. */
@@ -29,13 +29,13 @@ const ofLinks = sql`
 
 /** Every budget with its name and this month's use; those of institutions and links are columns of their own tables. */
 const all = sql`(
-  select hashtextextended(format('%s %s', b.limit_cents, b.warn_percent), 0)::text as version, b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", null::json as assistant,
+  select hashtextextended(format('%s %s', b.limit_cents, b.warn_percent), 0)::text as version, b.id, b.scope, b.target_id as "targetId", coalesce(${nameColumn}, '') as "targetName", null::json as assistant,
     b.limit_cents as "limitCents", b.warn_percent as "warnPercent", ${usedCents} as "usedCents",
     coalesce(m.used_micros, 0)::float8 / (b.limit_cents * 10000.0) as share
   from (select id, scope, target_id, limit_cents, warn_percent from budgets
     union all
     select null, 'partner', id::text, (monthly_budget_brl * 100)::int, 80 from partners where monthly_budget_brl > 0) b
-  ${monthOf}
+  ${joinMonth}
   union all ${ofLinks}
 )`
 
@@ -82,7 +82,7 @@ interface PersonalBudget {
 export async function findPersonal(db: Queryable, userIds: readonly number[]): Promise<Map<number, PersonalBudget>> {
   const { rows } = await db.execute<PersonalBudget & { userId: number } & Record<string, unknown>>(sql`
     select b.target_id::int as "userId", b.limit_cents as "limitCents", ${usedCents} as "usedCents"
-    from budgets b ${monthOf} where b.scope = 'user' and b.target_id = any(${sql.param(userIds.map(String))}::text[])`)
+    from budgets b ${joinMonth} where b.scope = 'user' and b.target_id = any(${sql.param(userIds.map(String))}::text[])`)
   return new Map(rows.map(({ userId, limitCents, usedCents: used }) => [userId, { limitCents, usedCents: used }]))
 }
 
@@ -111,7 +111,7 @@ export async function findTargetName(
   { scope, targetId }: Pick<Budget, 'scope' | 'targetId'>,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ name: string | null }>(
-    sql`select ${nameOf} as name from (values (${scope}, ${targetId})) as b (scope, target_id)`,
+    sql`select ${nameColumn} as name from (values (${scope}, ${targetId})) as b (scope, target_id)`,
   )
   return rows[0]?.name ?? null
 }

@@ -8,12 +8,12 @@ export { firstWordSteps, findPercentile } from '#/modules/usage/counting/countin
 /**
  * Answers that could not be counted: logged once and skipped until the process restarts, for example with a version that can count them.
  */
-const failedAnswersOf = perContext(() => new Set<string>())
+const getFailedAnswers = perContext(() => new Set<string>())
 
 /** Counts all ended answers in batches; an answer that cannot be counted stops none of the others. */
 export async function countAnswers(ctx: AppContext): Promise<void> {
   const { timeZone } = (await getSettings(ctx)).general
-  const aside = failedAnswersOf(ctx)
+  const aside = getFailedAnswers(ctx)
   await inPortions({
     // A reader waits for it, and planning takes most of its time.
     least: 200,

@@ -26,11 +26,11 @@ const POLL_MS = 2000
 /** Milliseconds that attempts under way get when the process stops; the next process sends the rest again. */
 const GRACE_MS = 2000
 
-const startedDelivererOf = perContext((): { deliverer?: Deliverer } => ({}))
+const getStartedDeliverer = perContext((): { deliverer?: Deliverer } => ({}))
 
 /** The deliverer of a context; throws if it was not started. */
 export function getDeliverer(ctx: AppContext): Deliverer {
-  const { deliverer } = startedDelivererOf(ctx)
+  const { deliverer } = getStartedDeliverer(ctx)
   if (!deliverer) throw new Error('the deliveries of this context were not started')
   return deliverer
 }
@@ -79,7 +79,7 @@ export function startDeliverer(ctx: AppContext): void {
   }
 
   const running = run()
-  startedDelivererOf(ctx).deliverer = {
+  getStartedDeliverer(ctx).deliverer = {
     async sendNow(deliveryId) {
       const delivery = await claimOne(ctx.pool, sender.owner, deliveryId)
       if (delivery) await carryOut(delivery)

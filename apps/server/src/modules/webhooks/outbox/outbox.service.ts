@@ -116,12 +116,12 @@ interface FullFacts {
 }
 type FactReader = (tx: Queryable, event: DomainEvent) => Promise<FullFacts | undefined>
 
-const factReadersOf = perContext(() => new Map<string, FactReader>())
+const getFactReaders = perContext(() => new Map<string, FactReader>())
 
 /** Registers, at the start, a higher area's facts about its event as they are at delivery; events hold only ids. */
 export function registerFullFacts(ctx: AppContext, type: WebhookEventType, teller: FactReader): void {
-  factReadersOf(ctx).set(type, teller)
+  getFactReaders(ctx).set(type, teller)
 }
 
 const loadFullFacts = async (ctx: AppContext, tx: Queryable, event: DomainEvent): Promise<FullFacts | undefined> =>
-  factReadersOf(ctx).get(event.type)?.(tx, event)
+  getFactReaders(ctx).get(event.type)?.(tx, event)

@@ -118,7 +118,7 @@ export function SharedBases({ assistantId, disabled }: SharedBasesProps) {
         value={field.value}
         onChange={field.onChange}
         disabled={disabled}
-        hintOf={({ description, documents }) =>
+        describeItem={({ description, documents }) =>
           [description, counted(documents, 'documento', 'documentos')].filter(Boolean).join(' · ')
         }
       />

@@ -13,8 +13,8 @@ export async function openBubble(options: FrameOptions) {
   const appearance = await readAppearance(options)
   if (!appearance) return
   const { title, proactiveMessage } = appearance
-  const position = sideOf(options.position) ?? appearance.position
-  const color = colorOf(options.color) ?? appearance.color
+  const position = toSide(options.position) ?? appearance.position
+  const color = toColor(options.color) ?? appearance.color
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -64,9 +64,9 @@ export async function openBubble(options: FrameOptions) {
 const speech = 'M5 24V8.5A5.5 5.5 0 0 1 10.5 3h11a5.5 5.5 0 0 1 0 16.5H11Z'
 const cross = 'm9 4 7 7 7-7 2.5 2.5-7 7 7 7L23 23l-7-7-7 7-2.5-2.5 7-7-7-7Z'
 
-const sideOf = (text = '') => (text === 'left' || text === 'right' ? text : undefined)
+const toSide = (text = '') => (text === 'left' || text === 'right' ? text : undefined)
 
-const colorOf = (text = '') => (Object.hasOwn(linkColors, text) ? (text as keyof typeof linkColors) : undefined)
+const toColor = (text = '') => (Object.hasOwn(linkColors, text) ? (text as keyof typeof linkColors) : undefined)
 
 async function readAppearance({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
   try {

@@ -5,7 +5,7 @@ import { createFrame } from './frame.ts'
 // Where a site keeps no attributes, as in a tag manager, the address holds them: …/embed.js?prosa=…&mode=inline
 
 const script = ownScript()
-const link = script && settingOf(script, 'prosa')
+const link = script && readSetting(script, 'prosa')
 if (script && link) void startEmbed(script, link)
 else
   console.warn(
@@ -17,18 +17,18 @@ function ownScript(): HTMLScriptElement | undefined {
   const { currentScript } = document
   if (currentScript instanceof HTMLScriptElement && currentScript.src !== '') return currentScript
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-  const named = scripts.filter((each) => new URL(each.src).pathname.endsWith('/embed.js') && settingOf(each, 'prosa'))
+  const named = scripts.filter((each) => new URL(each.src).pathname.endsWith('/embed.js') && readSetting(each, 'prosa'))
   return named.find(({ dataset }) => dataset['prosaStarted'] === undefined) ?? named[0]
 }
 
-function settingOf({ src, dataset }: HTMLScriptElement, name: string): string | undefined {
+function readSetting({ src, dataset }: HTMLScriptElement, name: string): string | undefined {
   return dataset[name] ?? new URL(src).searchParams.get(name) ?? undefined
 }
 
 async function startEmbed(script: HTMLScriptElement, link: string) {
   script.dataset['prosaStarted'] = ''
   const [mode, theme, position, color, height] = ['mode', 'theme', 'position', 'color', 'height'].map((name) =>
-    settingOf(script, name),
+    readSetting(script, name),
   )
   const { preview, identityId, identityName, identityExpires, identitySignature } = script.dataset
   const options = {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Arrival, dueOf, REVEAL_MS, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
+import { type Arrival, countDue, REVEAL_MS, useSpreadText, wholeWords } from '#/blocks/chat/sources/answer-text.tsx'
 
 /** Highest delay in milliseconds of any text. */
 const MAX_LAG_MS = 250
@@ -18,10 +18,10 @@ const lengthOf = (some: Arrival[]) => some.reduce((sum, { length }) => sum + len
 test('shown text never exceeds received text, never shrinks and lags at most a quarter of a second [S12]', () => {
   fc.assert(
     fc.property(arrivals, fc.nat(2500), fc.nat(300), (some, now, later) => {
-      const due = dueOf(some, now)
+      const due = countDue(some, now)
       expect(due).toBeLessThanOrEqual(lengthOf(some.filter(({ at }) => at <= now)) + 1e-6)
       expect(due).toBeGreaterThanOrEqual(lengthOf(some.filter(({ at }) => at <= now - REVEAL_MS)) - 1e-6)
-      expect(dueOf(some, now + later)).toBeGreaterThanOrEqual(due - 1e-6)
+      expect(countDue(some, now + later)).toBeGreaterThanOrEqual(due - 1e-6)
     }),
   )
   expect(REVEAL_MS).toBeLessThan(MAX_LAG_MS)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ChoiceList, choicesOf } from '#/blocks/entity/choices.tsx'
+import { ChoiceList, toChoiceSource } from '#/blocks/entity/choices.tsx'
 import { requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
@@ -16,7 +16,7 @@ test('each of many chosen values is shown by name: long lists of ids take severa
     },
   })
   await renderPiece(
-    <ChoiceList source={choicesOf('groups')} value={value} onChange={() => undefined} aria-label="Turmas" />,
+    <ChoiceList source={toChoiceSource('groups')} value={value} onChange={() => undefined} aria-label="Turmas" />,
   )
   expect(await screen.findByText('Turma 10000')).toBeDefined()
   await userEvent.click(screen.getByRole('searchbox'))

@@ -28,7 +28,7 @@ export interface ChoiceSource<Name extends ListName = ListName> {
 }
 
 /** The choices of administrators for one kind of thing. */
-export const choicesOf = (of: ChoiceKind): ChoiceSource<'listChoices'> => ({ list: 'listChoices', params: { of } })
+export const toChoiceSource = (of: ChoiceKind): ChoiceSource<'listChoices'> => ({ list: 'listChoices', params: { of } })
 
 /** Reads a field's first choices, those that match `q`, or those with one of the `ids` (one a line). */
 export const readChoices = <Name extends ListName>(
@@ -49,7 +49,7 @@ function toBatches(values: readonly string[]): string[] {
 
 /** Whether there is at least one choice. */
 export const useHasChoices = (of: ChoiceKind): boolean =>
-  (useQuery(readChoices(choicesOf(of), {})).data?.items.length ?? 0) > 0
+  (useQuery(readChoices(toChoiceSource(of), {})).data?.items.length ?? 0) > 0
 
 interface Choices<Name extends ListName> {
   items: Item<Name>[]

@@ -43,7 +43,7 @@ export interface ListViewProps<Name extends ListName> extends ListSource<Name>, 
 /** A list with filters, table and pages, driven by the query of its operation. */
 export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
   const { list: name, search, onSearchChange, label, failure, filters, more, beside, renderActions, resizing } = props
-  const { rowId = idOf, selection, empty, nothing, hint, hidesIdleFilters, children } = props
+  const { rowId = readId, selection, empty, nothing, hint, hidesIdleFilters, children } = props
   const list = useList(props)
   const rules: Rules = queryRules(name)
   const rows = list.data?.items ?? []
@@ -101,11 +101,11 @@ export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
 
 type Rules = Readonly<Record<string, { readonly default?: unknown; readonly enum?: readonly unknown[] }>>
 
-const idOf = (row: unknown) => String((row as { id: unknown }).id)
+const readId = (row: unknown) => String((row as { id: unknown }).id)
 
 interface Selection<Row> {
   /** Names a row for its checkbox. */
-  nameOf: (row: Row) => string
+  nameRow: (row: Row) => string
   /** Whether a row cannot be selected. */
   isOff?: (row: Row) => boolean
   /** Actions above the rows for the selected ids. */
@@ -120,7 +120,7 @@ function useSelection<Row>(
 ): { column: Column<Row>[]; bar: ReactNode } {
   const [selected, setSelected] = useState<readonly string[]>([])
   if (!selection) return { column: [], bar: null }
-  const { nameOf, isOff, renderBar } = selection
+  const { nameRow, isOff, renderBar } = selection
   const select = (ids: readonly string[], chosen: boolean) => {
     const others = selected.filter((id) => !ids.includes(id))
     setSelected(chosen ? [...others, ...ids] : others)
@@ -141,7 +141,7 @@ function useSelection<Row>(
     cell: (row) => (
       <Checkbox
         hideLabel
-        label={`Selecionar ${nameOf(row)}`}
+        label={`Selecionar ${nameRow(row)}`}
         disabled={isOff?.(row) ?? false}
         checked={selected.includes(rowId(row))}
         onCheckedChange={(chosen) => select([rowId(row)], chosen)}

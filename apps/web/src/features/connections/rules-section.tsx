@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
-import { choicesOf } from '#/blocks/entity/choices.tsx'
+import { toChoiceSource } from '#/blocks/entity/choices.tsx'
 import { ChoiceField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { RulesPreview } from '#/features/connections/rules-preview.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -111,7 +111,7 @@ export default function RulesSection() {
                     name={`rules.${index}.target`}
                     label="a pessoa recebe"
                     options={profileOptions(data)}
-                    source={choicesOf('groups')}
+                    source={toChoiceSource('groups')}
                     prefix="group:"
                     group="Grupo"
                   />

@@ -5,7 +5,7 @@ import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
-import { formOf } from '#/features/integrations/form/integration-form.ts'
+import { toForm } from '#/features/integrations/form/integration-form.ts'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -23,7 +23,7 @@ interface IntegrationActionsProps {
 export function IntegrationActions({ integration, onSecret, onDeleted }: IntegrationActionsProps) {
   const activate = useWrite('saveIntegration', { onSuccess: () => toast.success('Integração ativada.') })
   const params = { integrationId: integration.id }
-  const formWith = (active: boolean) => ({ params, body: { ...formOf(integration), active } })
+  const formWith = (active: boolean) => ({ params, body: { ...toForm(integration), active } })
   return (
     <RowMenu
       of={integration.name}

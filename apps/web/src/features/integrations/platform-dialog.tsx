@@ -2,7 +2,7 @@ import { type Platform, platformFormSchema } from '@prosa/contract/school/lti.ts
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { linesOf, typedSchema } from '#/features/integrations/form/integration-form.ts'
+import { splitLines, typedSchema } from '#/features/integrations/form/integration-form.ts'
 import { api } from '#/lib/api/api.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -14,7 +14,7 @@ interface PlatformDialogProps {
 }
 
 const { deployments, ...fields } = platformFormSchema.shape
-const schema = z.object({ ...fields, deployments: typedSchema(deployments, linesOf) })
+const schema = z.object({ ...fields, deployments: typedSchema(deployments, splitLines) })
 const empty = { issuer: '', clientId: '', deployments: '', authUrl: '', tokenUrl: '', jwksUrl: '' }
 
 function valuesOf(platform: Platform['platform']): z.output<typeof schema> {
@@ -41,7 +41,7 @@ export function PlatformDialog({ integrationId, known, onClose }: PlatformDialog
       save={(values) =>
         api.savePlatform({
           params: { integrationId },
-          body: { ...values, deployments: linesOf(values.deployments), version },
+          body: { ...values, deployments: splitLines(values.deployments), version },
         })
       }
       onSaved={() => toast.success('Plataforma salva.')}

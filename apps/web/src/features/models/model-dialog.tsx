@@ -14,7 +14,7 @@ import { api } from '#/lib/api/api.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { roleLabels } from '@prosa/contract/protocol/permissions.ts'
 import { Controller, useWatch } from 'react-hook-form'
-import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { ChoiceList, toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
@@ -178,7 +178,7 @@ function AudienceFields({ form }: AudienceFieldsProps) {
               render={({ field: { value, onChange } }) => (
                 <ChoiceList
                   aria-label="Grupos de pessoas"
-                  source={choicesOf('groups')}
+                  source={toChoiceSource('groups')}
                   value={value}
                   onChange={onChange}
                 />

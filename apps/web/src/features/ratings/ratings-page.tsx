@@ -1,6 +1,6 @@
 import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
-import { choicesOf, useChoices } from '#/blocks/entity/choices.tsx'
+import { toChoiceSource, useChoices } from '#/blocks/entity/choices.tsx'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
@@ -48,12 +48,12 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
               { value: 'all', label: 'Todas' },
               { value: 'none', label: 'Sem instituição' },
             ],
-            source: choicesOf('partners'),
+            source: toChoiceSource('partners'),
           },
           assignee: {
             label: 'Responsável',
             options: [all, { value: 'none', label: 'Sem responsável' }],
-            source: choicesOf('assignees'),
+            source: toChoiceSource('assignees'),
           },
           comment: { label: 'Comentário', options: { all: 'Com ou sem', yes: 'Com comentário' } },
         }}

@@ -1,7 +1,7 @@
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import type { stats } from '@prosa/contract/stats/stats.ts'
 import type { z } from 'zod'
-import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
+import { ChoiceSelect, toChoiceSource } from '#/blocks/entity/choices.tsx'
 import { originLabels } from '#/features/stats/stats-labels.ts'
 import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -20,7 +20,7 @@ export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps
         <ChoiceSelect
           value={String(search.assistantId ?? 'all')}
           onValueChange={(id) => onSearchChange({ assistantId: toId(id) })}
-          source={choicesOf('assistants')}
+          source={toChoiceSource('assistants')}
           options={[{ value: 'all', label: 'Todos' }]}
         />
       </Field>
@@ -45,7 +45,7 @@ export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps
         <ChoiceSelect
           value={String(search.groupId ?? 'all')}
           onValueChange={(id) => onSearchChange({ groupId: toId(id) })}
-          source={choicesOf('groups')}
+          source={toChoiceSource('groups')}
           options={[{ value: 'all', label: 'Todos' }]}
         />
       </Field>
@@ -53,7 +53,7 @@ export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps
         <ChoiceSelect
           value={String(search.partnerId ?? 'all')}
           onValueChange={(id) => onSearchChange({ partnerId: toId(id) })}
-          source={choicesOf('partners')}
+          source={toChoiceSource('partners')}
           options={[{ value: 'all', label: 'Todas' }]}
         />
       </Field>

@@ -63,7 +63,7 @@ function Rows({ table, search, onSearchChange }: StatsSearchProps & { table: Sta
         sort={sort ?? '-messages'}
         onSortChange={(next) => onSearchChange({ sort: next as StatsSearch['sort'] })}
         empty={<EmptyState icon={<ChartColumn />} title={emptyTitles[table]} />}
-        {...(table === 'assistants' ? { nameOf: assistantLink } : {})}
+        {...(table === 'assistants' ? { renderName: assistantLink } : {})}
       />
     </PagedList>
   )

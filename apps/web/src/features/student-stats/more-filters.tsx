@@ -1,5 +1,5 @@
 import { attemptStates } from '@prosa/contract/school/attempts.ts'
-import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
+import { ChoiceSelect, toChoiceSource } from '#/blocks/entity/choices.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -11,7 +11,7 @@ export function MoreFilters({ search, onSearchChange }: StatsSearchProps) {
       {fields.map(({ name, label, all, of }) => (
         <Field key={name} label={label}>
           <ChoiceSelect
-            source={choicesOf(of)}
+            source={toChoiceSource(of)}
             value={String(search[name] ?? 'all')}
             onValueChange={(value) =>
               onSearchChange({ [name]: name === 'assistantId' && value !== 'all' ? Number(value) : value })

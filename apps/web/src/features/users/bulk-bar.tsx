@@ -1,7 +1,7 @@
 import type { PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import type { InvitationLink } from '@prosa/contract/identity/users.ts'
 import { useState } from 'react'
-import { ChoiceSelect, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { ChoiceSelect, toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { KindFields } from '#/features/users/kind-fields.tsx'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -194,7 +194,7 @@ function GroupDialog({ count, busy, onChoose, onClose }: GroupDialogProps) {
       onClose={onClose}
     >
       <Field label="Grupo">
-        <ChoiceSelect source={choicesOf('groups')} value={groupId} onValueChange={setGroupId} />
+        <ChoiceSelect source={toChoiceSource('groups')} value={groupId} onValueChange={setGroupId} />
       </Field>
     </FormDialog>
   )

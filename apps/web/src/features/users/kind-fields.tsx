@@ -1,6 +1,6 @@
 import { describePersonKind, mayGive, type PersonKind, personKindNames } from '@prosa/contract/identity/person-kinds.ts'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { ChoiceSelect, choicesOf } from '#/blocks/entity/choices.tsx'
+import { ChoiceSelect, toChoiceSource } from '#/blocks/entity/choices.tsx'
 import { useUser } from '#/lib/session/session.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -136,7 +136,7 @@ function PartnerSelect({ value, onChange, onBlur, error }: PartnerSelectProps) {
       error={error}
     >
       <ChoiceSelect
-        source={choicesOf('partners')}
+        source={toChoiceSource('partners')}
         value={value === null ? 'none' : String(value)}
         onValueChange={(choice) => onChange(choice === 'none' ? null : Number(choice))}
         onBlur={onBlur}

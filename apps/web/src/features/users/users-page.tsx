@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { UserPlus, Users, Columns3, Download, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
 import { filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
@@ -69,7 +69,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
               { value: 'all', label: 'Todos' },
               { value: 'none', label: 'Sem grupo' },
             ],
-            source: choicesOf('groups'),
+            source: toChoiceSource('groups'),
           },
           partner: hasPartners && {
             label: 'Instituição',
@@ -77,7 +77,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
               { value: 'all', label: 'Todas' },
               { value: 'none', label: 'Sem instituição' },
             ],
-            source: choicesOf('partners'),
+            source: toChoiceSource('partners'),
           },
           seen: {
             label: 'Último acesso',
@@ -98,7 +98,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         columns={columnsOf(columns)}
         resizing={useColumnWidths()}
         selection={{
-          nameOf: ({ name }) => name,
+          nameRow: ({ name }) => name,
           isOff: ({ status }) => status === 'deleted',
           renderBar: (selected, clear) => <BulkBar selected={selected.map(Number)} onClear={clear} />,
         }}

@@ -10,15 +10,15 @@ interface FigureTableProps {
   onSortChange?: (sort: string) => void
   empty: ReactNode
   /** Renders the first cell of a row, for example as a link. */
-  nameOf?: (row: StatsFigure['rows'][number]) => ReactNode
+  renderName?: (row: StatsFigure['rows'][number]) => ReactNode
 }
 
 /** A figure of the statistics as a table, formatted by the kinds of its columns. */
-export function FigureTable({ label, figure, sort, onSortChange, empty, nameOf }: FigureTableProps) {
+export function FigureTable({ label, figure, sort, onSortChange, empty, renderName }: FigureTableProps) {
   return (
     <DataTable
       label={label}
-      columns={columnsOf(figure?.columns ?? waiting, nameOf)}
+      columns={makeColumns(figure?.columns ?? waiting, renderName)}
       rows={figure?.rows ?? []}
       rowId={({ id }) => id}
       sort={sort}
@@ -35,14 +35,18 @@ const waiting: FigureColumn[] = [{ key: 'name', label: '', kind: 'text', sortabl
 /** Narrow tables show the first four columns; wider ones show all. */
 const visibleFrom = (index: number) => (index < 4 ? {} : { from: 'md' as const })
 
-const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']): readonly Column<Row>[] =>
+const makeColumns = (
+  columns: readonly FigureColumn[],
+  renderName: FigureTableProps['renderName'],
+): readonly Column<Row>[] =>
   columns.map(({ key, label, kind, sortable }, index) => ({
     id: key,
     header: label,
     sorts: sortable,
     ...(columns.length > 12 ? {} : visibleFrom(index)),
     align: kind === 'text' ? undefined : 'end',
-    cell: (row) => (index === 0 && nameOf ? nameOf(row) : <CellText kind={kind} cell={row.cells[index] ?? null} />),
+    cell: (row) =>
+      index === 0 && renderName ? renderName(row) : <CellText kind={kind} cell={row.cells[index] ?? null} />,
   }))
 
 function CellText({ kind, cell }: { kind: FigureColumn['kind']; cell: Row['cells'][number] }) {

@@ -4,7 +4,7 @@ import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import '#/blocks/chat/part-operations.ts'
 import { hiddenSentence } from '@prosa/contract/knowledge/reading-note-kinds.ts'
-import { acceptOf, renamePastedPicture } from '#/blocks/chat/attachments/file-rules.ts'
+import { acceptedEndings, renamePastedPicture } from '#/blocks/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
@@ -105,7 +105,7 @@ export default function Attachments({ ref, store, state, saved, offered, onAny }
         ref={input}
         type="file"
         multiple
-        accept={acceptOf(offered)}
+        accept={acceptedEndings(offered)}
         tabIndex={-1}
         aria-label="Arquivos"
         className="hidden"

@@ -12,15 +12,15 @@ const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   image: ['.png', '.jpg', '.jpeg', '.jfif', '.jpe', '.webp', 'image/png', 'image/jpeg', 'image/webp'],
 }
 
-const endingsOf = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
+const listEndings = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
 
 /** Value of a file picker's `accept`; the server inspects each file itself. */
-export const acceptOf = (offered: OfferedFiles): string => endingsOf(offered).join()
+export const acceptedEndings = (offered: OfferedFiles): string => listEndings(offered).join()
 
 const list = new Intl.ListFormat('pt-BR')
 
 /** Returns why a file cannot be sent, in Portuguese, before it is uploaded; undefined if it can. */
-export function problemOf(file: File, offered: OfferedFiles): string | undefined {
+export function findProblem(file: File, offered: OfferedFiles): string | undefined {
   const { name, size } = file
   if (!mayFit(file, offered)) {
     const accepted = `Aqui só entram ${list.format(offered.kinds.map((kind) => fileKindNames[kind]))}.`
@@ -33,7 +33,7 @@ export function problemOf(file: File, offered: OfferedFiles): string | undefined
 
 /** A picture with any extension and a file without one may be acceptable: the server inspects them. */
 const mayFit = ({ name, type }: File, offered: OfferedFiles): boolean =>
-  endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)) ||
+  listEndings(offered).some((ending) => name.toLowerCase().endsWith(ending)) ||
   !name.includes('.') ||
   (type.startsWith('image/') && offered.kinds.includes('image'))
 

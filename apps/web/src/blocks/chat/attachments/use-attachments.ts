@@ -5,7 +5,7 @@ import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toReceivedFile, toRefusedFile, toWaitingFile, type ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
-import { problemOf } from '#/blocks/chat/attachments/file-rules.ts'
+import { findProblem } from '#/blocks/chat/attachments/file-rules.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { api } from '#/lib/api/api.ts'
@@ -149,7 +149,7 @@ function useSending({ store, offered, taken, onArrived }: SendingOptions) {
   function send(files: readonly File[]) {
     const free = offered.perMessage - taken - sending.length
     const added = files.map((file, index) => {
-      const problem = index >= free ? tooMany(offered) : problemOf(file, offered)
+      const problem = index >= free ? tooMany(offered) : findProblem(file, offered)
       return { file, listed: problem === undefined ? toWaitingFile(file) : toRefusedFile(file, problem) }
     })
     setSending((list) => [...list, ...added.map(({ listed }) => listed)])

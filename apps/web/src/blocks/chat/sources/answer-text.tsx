@@ -91,7 +91,7 @@ export interface Arrival {
 }
 
 /** Returns the number of characters to show: a share of each arrival that grows evenly to all of it. */
-export const dueOf = (arrivals: readonly Arrival[], now: number): number =>
+export const countDue = (arrivals: readonly Arrival[], now: number): number =>
   arrivals.reduce((due, { at, length }) => due + length * Math.min(1, Math.max(0, now - at) / REVEAL_MS), 0)
 
 /** Cuts a text at the end of the word that has begun, so that no half word appears. */
@@ -144,7 +144,7 @@ class Spread {
     const now = performance.now()
     this.#arrivals = this.#arrivals.filter(({ at }) => now - at < REVEAL_MS)
     const coming = this.#arrivals.reduce((sum, { length }) => sum + length, 0)
-    this.#asked = { length: this.#text.length - coming + Math.floor(dueOf(this.#arrivals, now)), at: now }
+    this.#asked = { length: this.#text.length - coming + Math.floor(countDue(this.#arrivals, now)), at: now }
     this.#show(this.#asked.length)
     const [oldest] = this.#arrivals
     this.#timer = oldest && setTimeout(this.#beat, Math.min(this.#pause, oldest.at + REVEAL_MS - now))

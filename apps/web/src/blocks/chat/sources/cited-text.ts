@@ -34,12 +34,12 @@ export function citedText(passage: string, answer: string, number: number): Cite
 }
 
 function sentencesUsed(sentences: readonly string[], answer: string, number: number): string[] {
-  const answerLetters = lettersOf(answer)
+  const answerLetters = foldLetters(answer)
   const quoted = sentences.filter((sentence) => {
-    const letters = lettersOf(sentence)
+    const letters = foldLetters(sentence)
     return letters.length >= MIN_QUOTED_LETTERS && answerLetters.includes(letters)
   })
-  return quoted.length > 0 ? quoted : claimsOf(answer, number).flatMap((claim) => nearestTo(claim, sentences) ?? [])
+  return quoted.length > 0 ? quoted : findClaims(answer, number).flatMap((claim) => nearestTo(claim, sentences) ?? [])
 }
 
 function nearestTo(claim: string, sentences: readonly string[]): string | undefined {
@@ -52,7 +52,7 @@ function nearestTo(claim: string, sentences: readonly string[]): string | undefi
 const citationPattern = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;]\s*)*${number}(?:\s*[,;]\s*\d+)*\]`)
 
 /** Returns the answer's statements before each citation, also one after the full stop. */
-function claimsOf(answer: string, number: number): string[] {
+function findClaims(answer: string, number: number): string[] {
   const cites = citationPattern(number)
   const sentences = answer.split('\n').flatMap(sentencesOf)
   return sentences.flatMap((sentence, at) => {
@@ -78,7 +78,7 @@ function joinSentences(sentences: readonly { text: string; cited: boolean }[]): 
 const foldAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the letters of a text without citation numbers, which also occur inside quotations. */
-const lettersOf = (text: string): string =>
+const foldLetters = (text: string): string =>
   foldAccents(text.replaceAll(/\[\d[\d\s,;]*\]/g, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the words of a text without accents and short words; numbers count too, because people look up `6,0` and `75%`. */

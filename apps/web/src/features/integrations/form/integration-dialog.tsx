@@ -7,7 +7,7 @@ import { SelectField, TextField, CheckboxField, RadioField, TextareaField } from
 import {
   integrationSchema,
   toBody,
-  valuesOf,
+  toValues,
   type IntegrationFields,
 } from '#/features/integrations/form/integration-form.ts'
 import { legalBasisLabels } from '#/features/integrations/integration-status.tsx'
@@ -35,7 +35,7 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
       submitLabel={integration ? 'Salvar' : 'Criar integração'}
       className="gap-6 pb-1"
       schema={integrationSchema}
-      values={valuesOf(integration)}
+      values={toValues(integration)}
       of={integration}
       save={async (values) => {
         const body = toBody(values)

@@ -4,19 +4,19 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
-export const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+export const splitLines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** A text field for a list or number of the contract, with the contract's messages. */
-export const typedSchema = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
+export const typedSchema = (schema: z.ZodType, toValue: (text: string) => unknown, message?: string) =>
   z.string().superRefine((text, context) => {
-    const [issue] = schema.safeParse(valueOf(text)).error?.issues ?? []
+    const [issue] = schema.safeParse(toValue(text)).error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', message: message ?? issue.message })
   })
 
 export const integrationSchema = z
   .object({
     ...fields,
-    returnAddresses: typedSchema(returnAddresses, linesOf),
+    returnAddresses: typedSchema(returnAddresses, splitLines),
     retentionDays: typedSchema(retentionDays, Number, 'Use um número inteiro de 1 a 3650.'),
   })
   .refine(({ mode, publicKey }) => mode !== 'key' || publicKey !== '', {
@@ -41,17 +41,17 @@ const newIntegration: IntegrationForm = {
 }
 
 /** Returns the editable part of an integration, as the API accepts it. */
-export const formOf = (integration: Integration): IntegrationForm =>
+export const toForm = (integration: Integration): IntegrationForm =>
   z.object(integrationFormSchema.shape).parse(integration)
 
 /** Returns the initial values in typed form. */
-export function valuesOf(integration: Integration | undefined): Values {
-  const form = integration ? formOf(integration) : newIntegration
+export function toValues(integration: Integration | undefined): Values {
+  const form = integration ? toForm(integration) : newIntegration
   return { ...form, returnAddresses: form.returnAddresses.join('\n'), retentionDays: String(form.retentionDays) }
 }
 
 export const toBody = (values: Values): IntegrationForm => ({
   ...values,
-  returnAddresses: linesOf(values.returnAddresses),
+  returnAddresses: splitLines(values.returnAddresses),
   retentionDays: Number(values.retentionDays),
 })

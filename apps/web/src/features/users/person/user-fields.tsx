@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { FormKindFields } from '#/features/users/kind-fields.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
-import { ChoiceList, choicesOf, useHasChoices } from '#/blocks/entity/choices.tsx'
+import { ChoiceList, toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export type UserForm = ZodForm<UserInput, UserFields>
@@ -66,7 +66,7 @@ export function GroupsField({ form: { control } }: { form: UserForm }) {
         control={control}
         name="groupIds"
         render={({ field: { value, onChange } }) => (
-          <ChoiceList source={choicesOf('groups')} value={value ?? []} onChange={onChange} />
+          <ChoiceList source={toChoiceSource('groups')} value={value ?? []} onChange={onChange} />
         )}
       />
     </fieldset>

@@ -29,7 +29,7 @@ async function openSaver(draft: Draft | null = sampleDraft()) {
   held = draft ?? sampleDraft()
   const draftKeyOf = (id: number | null) => `7.${id ?? 'create'}`
   const initial = sampleConfig({ name: '', instructions: '' })
-  const saver = new DraftSaver({ draft, initial, draftKeyOf, operations: { create, update } })
+  const saver = new DraftSaver({ draft, initial, makeDraftKey: draftKeyOf, operations: { create, update } })
   saver.open()
   await vi.advanceTimersByTimeAsync(0)
   return saver

@@ -28,7 +28,7 @@ interface DraftSaverOptions {
   /** Initial values of a new assistant. */
   initial: AssistantConfig
   /** Returns the key of this person's copy on this device. */
-  draftKeyOf: (assistantId: number | null) => string
+  makeDraftKey: (assistantId: number | null) => string
   operations: DraftOperations
 }
 
@@ -71,10 +71,10 @@ export class DraftSaver {
   #isOpen = false
 
   constructor(options: DraftSaverOptions) {
-    const { draft, initial, draftKeyOf } = options
+    const { draft, initial, makeDraftKey } = options
     const config = draft?.config ?? initial
     const revision = draft?.revision ?? 0
-    const copy = readLocalCopy(draftKeyOf(draft?.id ?? null), revision, config)
+    const copy = readLocalCopy(makeDraftKey(draft?.id ?? null), revision, config)
     this.#options = options
     this.#before = copy?.before ?? config
     this.#revision = copy?.revision ?? revision
@@ -254,7 +254,7 @@ export class DraftSaver {
     storeLocalCopy(this.#draftKey(), { revision: this.#revision, before: this.#before, values: this.#state.values })
   }
 
-  #draftKey = () => this.#options.draftKeyOf(this.#state.draft?.id ?? null)
+  #draftKey = () => this.#options.makeDraftKey(this.#state.draft?.id ?? null)
 
   /** Whether saving is on hold: after a conflict until the person has decided, and for ever when the assistant is gone. */
   #isHeld = () => this.#is('conflict') || this.#is('gone')

@@ -20,7 +20,7 @@ export function useDraft(opened: Draft | null, initial: AssistantConfig) {
         draft: opened,
         initial,
         operations,
-        draftKeyOf: (assistantId) => `${userId}.${assistantId ?? 'create'}`,
+        makeDraftKey: (assistantId) => `${userId}.${assistantId ?? 'create'}`,
       }),
   )
   const state = useSyncExternalStore(saver.subscribe, saver.state)

@@ -93,7 +93,7 @@ export class ChatServer {
   publishEvent<Name extends ChatEventName>(event: Name, data: ChatEventData[Name]) {
     const published = { seq: this.events.length + 1, event, data } as ChatEvent
     this.events.push(published)
-    for (const stream of this.#streams) stream.write(frameOf(published))
+    for (const stream of this.#streams) stream.write(formatFrame(published))
     this.announce()
   }
 
@@ -197,7 +197,7 @@ export class ChatServer {
         if (request.url?.endsWith('?until=now')) {
           const rest = this.events.slice(Number(request.headers['last-event-id']))
           if (rest.length === 0 && this.answering === null) return response.writeHead(204).end()
-          return response.writeHead(200, { 'content-type': 'text/plain' }).end(rest.map(frameOf).join(''))
+          return response.writeHead(200, { 'content-type': 'text/plain' }).end(rest.map(formatFrame).join(''))
         }
         if (this.answering === null && Number(request.headers['last-event-id']) >= this.events.length)
           return response.writeHead(204).end()
@@ -227,7 +227,7 @@ export class ChatServer {
     // Holds back even the headers.
     if (this.streams === 'held') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(`retry: 1000\n\n${this.events.slice(after).map(frameOf).join('')}`)
+    response.write(`retry: 1000\n\n${this.events.slice(after).map(formatFrame).join('')}`)
     if (this.answering === null) response.end()
     else this.#streams.add(response)
   }
@@ -255,7 +255,8 @@ export function sampleMessage(facts: Partial<Message> & Pick<Message, 'id'>): Me
 
 const messageText = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
 
-const frameOf = ({ seq, event, data }: ChatEvent) => `id: ${seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const formatFrame = ({ seq, event, data }: ChatEvent) =>
+  `id: ${seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 function send(response: ServerResponse, body: object) {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

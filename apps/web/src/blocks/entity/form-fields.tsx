@@ -28,7 +28,7 @@ export interface FormFieldProps<Input extends FieldValues, Output> extends Pick<
   name: FieldPath<Input>
 }
 
-const messageOf = (form: { formState: { errors: object } }, name: string) =>
+const findMessage = (form: { formState: { errors: object } }, name: string) =>
   (get(form.formState.errors, name) as { message?: string } | undefined)?.message
 
 type Own<Props> = Omit<Props, 'form' | 'name' | 'label' | 'hint' | 'required' | 'aside'>
@@ -49,7 +49,7 @@ function typedField<Props extends object>(
     ...control
   }: FormFieldProps<Input, Output> & Own<Props>) {
     return (
-      <Field label={label} hint={hint} required={required} aside={aside} error={messageOf(form, name)}>
+      <Field label={label} hint={hint} required={required} aside={aside} error={findMessage(form, name)}>
         <Control {...usual} {...(control as unknown as Props)} {...form.register(name, rules)} />
       </Field>
     )
@@ -78,7 +78,7 @@ export function ControlledField<Input extends FieldValues, Output>({
   ...frame
 }: ControlledFieldProps<Input, Output>) {
   return (
-    <Field {...frame} error={messageOf(form, name)}>
+    <Field {...frame} error={findMessage(form, name)}>
       <Controller control={form.control} name={name} render={render} />
     </Field>
   )
@@ -174,7 +174,7 @@ function checkedField<Props extends object>(Box: ComponentType<Props>) {
             {...(box as unknown as Props)}
             {...field}
             checked={value ?? false}
-            error={messageOf(form, name)}
+            error={findMessage(form, name)}
             onCheckedChange={(checked: boolean) => {
               onChange(checked)
               onChosen?.(checked)
@@ -207,7 +207,7 @@ export function CheckboxesField<Input extends FieldValues, Output, Value extends
   options,
   className = 'flex flex-col gap-3',
 }: Pick<FormFieldProps<Input, Output>, 'form' | 'name' | 'label'> & CheckboxesFieldProps<Value>) {
-  const error = messageOf(form, name)
+  const error = findMessage(form, name)
   const errorId = useId()
   return (
     <Controller

@@ -32,7 +32,7 @@ export function InvitationLinks({ invitations }: { invitations: readonly Invitat
       </Notice>
       <LocalAddressNotice address={invitations[0]?.url ?? ''} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => saveText('convites.csv', csvOf(invitations))}>
+        <Button onClick={() => saveText('convites.csv', formatCsv(invitations))}>
           <Download aria-hidden /> Baixar {invitations.length === 1 ? 'o link' : `os ${links}`} (CSV)
         </Button>
         {prints && (
@@ -80,7 +80,7 @@ const InvitationCard = ({ invitation: { name, email, url } }: { invitation: Invi
 )
 
 /** CSV in the form that Brazilian spreadsheets open. */
-function csvOf(invitations: readonly InvitationLink[]): string {
+function formatCsv(invitations: readonly InvitationLink[]): string {
   const rows = invitations.map(({ name, email, url }) => [name, email, url])
   const line = (cells: readonly string[]) =>
     cells.map((cell) => `"${spreadsheetText(cell).replaceAll('"', '""')}"`).join(';')

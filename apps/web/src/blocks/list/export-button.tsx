@@ -3,7 +3,7 @@ import { useDownload } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 /** Returns the filters of a list without its page, for an export. */
-export function filtersOf<Search extends { page?: unknown; pageSize?: unknown }>(search: Search) {
+export function pickFilters<Search extends { page?: unknown; pageSize?: unknown }>(search: Search) {
   const { page: _, pageSize: __, ...filters } = search
   return filters
 }

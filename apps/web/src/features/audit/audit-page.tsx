@@ -2,7 +2,7 @@ import { auditAreas } from '@prosa/contract/audit/audit-actions.ts'
 import type { AuditEvent } from '@prosa/contract/audit/audit.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
+import { ExportButton, pickFilters } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
@@ -28,7 +28,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
         failure="Não foi possível carregar os registros"
         buttons={
           <ExportButton
-            fetchFile={() => api.exportAuditEvents({ query: filtersOf(props.search) })}
+            fetchFile={() => api.exportAuditEvents({ query: pickFilters(props.search) })}
             name="auditoria.csv"
           />
         }

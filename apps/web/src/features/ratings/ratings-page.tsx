@@ -1,7 +1,7 @@
 import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { toChoiceSource, useChoices } from '#/blocks/entity/choices.tsx'
-import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
+import { ExportButton, pickFilters } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
@@ -17,7 +17,7 @@ interface RatingsPageProps extends RatingsSearchProps {
 /** Ratings of answers and their handling [S23]. */
 export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProps) {
   const { rating, ...list } = search
-  const filters = filtersOf(list)
+  const filters = pickFilters(list)
   const { assistant = 'all' } = search
   const { items } = useChoices(rated, assistant === 'all' ? [] : [assistant])
   const chosen = items.find(({ value }) => value === assistant)

@@ -11,7 +11,7 @@ import { UserPlus, Users, Columns3, Download, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
-import { filtersOf } from '#/blocks/list/export-button.tsx'
+import { pickFilters } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
@@ -118,7 +118,7 @@ interface ListMenuProps {
 
 /** Actions for the whole list. */
 function ListMenu({ search, onColumns }: ListMenuProps) {
-  const file = useDownload(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
+  const file = useDownload(() => api.exportUsers({ query: pickFilters(search) }), 'usuarios.csv')
   return (
     <DropdownMenu
       trigger={

@@ -5,7 +5,7 @@ import { focusBack } from '#/blocks/chat/focus-back.ts'
 import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/blocks/chat/messages/unsent-message.tsx'
-import { filesOf, messageText } from '#/blocks/chat/store/chat-state.ts'
+import { pickFiles, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -49,7 +49,7 @@ export const PersonMessage = memo(function PersonMessage({ message, around }: Pe
       <h2 className="sr-only print:not-sr-only print:text-sm print:font-semibold">
         Você, {formatDateTime(message.createdAt)}
       </h2>
-      <MessageFiles chatId={around.chatId} files={filesOf(message)} />
+      <MessageFiles chatId={around.chatId} files={pickFiles(message)} />
       {text !== '' && <Bubble text={text} />}
       <div className="flex flex-row-reverse items-center">
         <BranchSwitch message={message} around={around} />

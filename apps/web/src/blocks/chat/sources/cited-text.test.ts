@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { citedText } from '#/blocks/chat/sources/cited-text.ts'
-import { reflowPassage, sentencesOf } from '#/blocks/chat/sources/reflow.ts'
-import { cellsOf, textParts } from '#/blocks/chat/sources/table-rows.ts'
+import { reflowPassage, splitSentences } from '#/blocks/chat/sources/reflow.ts'
+import { splitCells, textParts } from '#/blocks/chat/sources/table-rows.ts'
 
 const passage = 'A matrícula abre em janeiro. A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.'
 const citedIn = (text: string, answer: string, number: number) =>
@@ -36,7 +36,7 @@ test('a semicolon before a citation neither separates it from its sentence nor m
   const answer = 'A frequência mínima é 75%; [3] a matrícula abre em janeiro. [1] A nota mínima é 6,0.'
   expect(citedIn(passage, answer, 3)).toEqual(['A frequência mínima é de 75%.'])
   expect(citedIn(passage, answer, 1)).toEqual(['A matrícula abre em janeiro.'])
-  expect(sentencesOf('Um; [1][2] dois. [3, 4] Três.')).toEqual(['Um; [1][2] ', 'dois. [3, 4] ', 'Três.'])
+  expect(splitSentences('Um; [1][2] dois. [3, 4] Três.')).toEqual(['Um; [1][2] ', 'dois. [3, 4] ', 'Três.'])
 })
 
 test('each citation of the source marks its sentence; adjacent ones are one mark [S12]', () => {
@@ -106,11 +106,11 @@ test('rows stand between bars, with or without a separator line, beside rows wit
     },
     { text: '\nDepois\ndisto' },
   ])
-  expect(cellsOf(String.raw`| a \| b |  | c`)).toEqual(['a | b', '', 'c'])
+  expect(splitCells(String.raw`| a \| b |  | c`)).toEqual(['a | b', '', 'c'])
 })
 
 test('abbreviations and numbers of articles do not end a sentence [S12]', () => {
-  expect(sentencesOf('Conforme o art. 5º, a Profa. Lia decide. Veja a p. 3. Fim')).toEqual([
+  expect(splitSentences('Conforme o art. 5º, a Profa. Lia decide. Veja a p. 3. Fim')).toEqual([
     'Conforme o art. 5º, a Profa. Lia decide. ',
     'Veja a p. 3. ',
     'Fim',

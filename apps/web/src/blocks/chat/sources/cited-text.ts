@@ -1,4 +1,4 @@
-import { reflowPassage, sentencesOf, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
+import { reflowPassage, splitSentences, type PassageBlock } from '#/blocks/chat/sources/reflow.ts'
 
 /** A block of a passage, split where text used by the answer begins and ends. */
 export interface CitedBlock {
@@ -21,7 +21,7 @@ export function citedText(passage: string, answer: string, number: number): Cite
   const blocks = reflowPassage(passage).map(({ at, kind, text }) => ({
     at,
     kind,
-    sentences: kind === 'text' ? sentencesOf(text) : [text],
+    sentences: kind === 'text' ? splitSentences(text) : [text],
   }))
   const isName = (kind: PassageBlock['kind']) => kind === 'title' || kind === 'head'
   const candidates = blocks.flatMap(({ kind, sentences }) => (isName(kind) ? [] : sentences))
@@ -54,7 +54,7 @@ const citationPattern = (number: number) => new RegExp(String.raw`\[(?:\d+\s*[,;
 /** Returns the answer's statements before each citation, also one after the full stop. */
 function findClaims(answer: string, number: number): string[] {
   const cites = citationPattern(number)
-  const sentences = answer.split('\n').flatMap(sentencesOf)
+  const sentences = answer.split('\n').flatMap(splitSentences)
   return sentences.flatMap((sentence, at) => {
     if (!cites.test(sentence)) return []
     const [before = ''] = sentence.split(cites)

@@ -1,7 +1,7 @@
 import type { CitedBlock } from '#/blocks/chat/sources/cited-text.ts'
 import { PassageTable } from '#/blocks/chat/sources/passage-table.tsx'
 import { reflowPassage } from '#/blocks/chat/sources/reflow.ts'
-import { cellsOf } from '#/blocks/chat/sources/table-rows.ts'
+import { splitCells } from '#/blocks/chat/sources/table-rows.ts'
 import { WithFormulas } from '#/ui/markdown/with-formulas.tsx'
 
 const looks = { title: 'font-medium', text: '', line: 'font-mono text-xs leading-5' } as const
@@ -36,7 +36,7 @@ const isRow = (block: CitedBlock): block is RowBlock => block.kind === 'head' ||
 function Blocks({ blocks }: { blocks: readonly CitedBlock[] }) {
   return tablesApart(blocks).map((group) =>
     Array.isArray(group) ? (
-      <PassageTable key={group[0]?.at} rows={group.map(rowOf)} />
+      <PassageTable key={group[0]?.at} rows={group.map(toPassageRow)} />
     ) : (
       <p key={group.at} className={looks[group.kind]}>
         {group.pieces.map(({ from, text, cited }) =>
@@ -54,10 +54,10 @@ function Blocks({ blocks }: { blocks: readonly CitedBlock[] }) {
   )
 }
 
-const rowOf = ({ at, kind, pieces }: RowBlock) => ({
+const toPassageRow = ({ at, kind, pieces }: RowBlock) => ({
   at,
   head: kind === 'head',
-  cells: cellsOf(pieces.map(({ text }) => text).join('')),
+  cells: splitCells(pieces.map(({ text }) => text).join('')),
   cited: pieces.some(({ cited }) => cited),
 })
 

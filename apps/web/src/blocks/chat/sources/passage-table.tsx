@@ -20,7 +20,7 @@ export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
         {first?.head === true && (
           <thead className="bg-muted/60 text-left">
             <tr>
-              {columnsOf(first, width).map(({ column, text }) => (
+              {toColumns(first, width).map(({ column, text }) => (
                 <th key={column} scope="col" className="min-w-20 px-2.5 py-1.5 align-top font-medium">
                   <WithFormulas text={text} />
                 </th>
@@ -31,7 +31,7 @@ export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
         <tbody>
           {body.map((row) => (
             <tr key={row.at} className="border-t border-border first:border-t-0">
-              {columnsOf(row, width).map(({ column, text }) => (
+              {toColumns(row, width).map(({ column, text }) => (
                 <td key={column} className="max-w-64 min-w-20 px-2.5 py-1.5 align-top wrap-break-word">
                   {row.cited === true && text !== '' ? (
                     <mark className="rounded-xs bg-(--selection) box-decoration-clone text-foreground">
@@ -50,5 +50,5 @@ export function PassageTable({ rows }: { rows: readonly PassageRow[] }) {
   )
 }
 
-const columnsOf = ({ cells }: PassageRow, width: number) =>
+const toColumns = ({ cells }: PassageRow, width: number) =>
   Array.from({ length: width }, (_, column) => ({ column, text: cells[column] ?? '' }))

@@ -38,14 +38,14 @@ export function reflowPassage(text: string): PassageBlock[] {
     }
     if (line !== '') {
       if (last && goesOn && continuesParagraph(last, line, longest)) last.text += ` ${line}`
-      else blocks.push({ at: blocks.length, ...blockOf(line) })
+      else blocks.push({ at: blocks.length, ...toBlock(line) })
     }
     goesOn = line !== '' && !isWholeLine(line, longest)
   }
   return blocks
 }
 
-const blockOf = (line: string): Omit<PassageBlock, 'at'> => {
+const toBlock = (line: string): Omit<PassageBlock, 'at'> => {
   if (titlePattern.test(line)) return { kind: 'title', text: removeEmphasis(line.replace(titlePattern, '')) }
   return { kind: tabPattern.test(line) ? 'line' : 'text', text: removeEmphasis(line) }
 }
@@ -72,7 +72,7 @@ const LONGEST_ABBREVIATION = 10
 const sentenceEnd = /(?<=[.!?…;]["”’)\]]*(?:\s*\[\d[\d\s,;]*\])*\s+)(?=\S)(?!\[\d)/
 
 /** Splits a paragraph into sentences, each with its trailing space. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let open = ''
   for (const piece of text.split(sentenceEnd)) {

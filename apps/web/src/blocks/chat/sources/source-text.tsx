@@ -71,9 +71,9 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
         </p>
       )}
       <div className="flex w-full flex-col gap-3 text-sm leading-6">
-        {around?.before && <Around text={endOf(around.before)} />}
+        {around?.before && <Around text={cutEnd(around.before)} />}
         <Cited blocks={blocks} />
-        {around?.after && <Around text={beginningOf(around.after)} />}
+        {around?.after && <Around text={cutBeginning(around.after)} />}
       </div>
       {opens && (
         <Button
@@ -108,7 +108,7 @@ export function SourceText({ chatId, message, source, answer, opened, onOpen }: 
 /** Characters shown around a passage, enough to understand it. */
 const CONTEXT_LENGTH = 320
 
-function endOf(text: string): string {
+function cutEnd(text: string): string {
   const cut = text.slice(-CONTEXT_LENGTH)
   if (cut.length === text.length) return text
   const [broken = '', ...lines] = cut.split('\n')
@@ -116,7 +116,7 @@ function endOf(text: string): string {
   return broken.includes('|') ? ['…', ...lines].join('\n') : `… ${cut.slice(cut.search(/\s/) + 1)}`
 }
 
-function beginningOf(text: string): string {
+function cutBeginning(text: string): string {
   const cut = text.slice(0, CONTEXT_LENGTH)
   if (cut.length === text.length) return text
   const lines = cut.split('\n')
@@ -233,14 +233,14 @@ function SourcePicture({ params, source: { documentName, page } }: SourcePicture
 const showMark = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center', inline: 'center' })
 
 /** Decodes the image once; its object URL lives as long as the cache entry. */
-const addressOf = (base64: string): string => {
+const toObjectUrl = (base64: string): string => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
 }
 
 /** Returns an object URL for a base64 image while it is shown. */
 function usePicture(base64: string | undefined): string | undefined {
-  const address = useMemo(() => base64 && addressOf(base64), [base64])
+  const address = useMemo(() => base64 && toObjectUrl(base64), [base64])
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   return address
 }

@@ -6,7 +6,7 @@ const rule = /^\|?[\s:]*-[\s:|-]*$/
 
 /** Finds the table rows among lines: those between bars, and adjacent lines with equally many bars between words. */
 export function rowKinds(lines: readonly string[]): RowKind[] {
-  const counts = lines.map((line) => (line.includes(' | ') ? cellsOf(line).length : 0))
+  const counts = lines.map((line) => (line.includes(' | ') ? splitCells(line).length : 0))
   const kinds = lines.map((line, at): RowKind => {
     if (line.includes('|') && rule.test(line)) return 'rule'
     const count = counts[at] ?? 0
@@ -17,7 +17,7 @@ export function rowKinds(lines: readonly string[]): RowKind[] {
   return kinds.map((kind, at) => (kind === 'row' && kinds[at + 1] === 'rule' ? 'head' : kind))
 }
 
-export const cellsOf = (row: string): string[] =>
+export const splitCells = (row: string): string[] =>
   row
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '')
@@ -38,7 +38,7 @@ export function textParts(text: string): TextPart[] {
     const kind = kinds[at]
     if (kind === 'rule') continue
     const last = parts.at(-1)
-    const row = kind && { at, head: kind === 'head', cells: cellsOf(line.trim()) }
+    const row = kind && { at, head: kind === 'head', cells: splitCells(line.trim()) }
     if (row && last && 'rows' in last && kind === 'row') last.rows.push(row)
     else if (row) parts.push({ at, rows: [row] })
     else if (last && 'text' in last) last.text += `\n${line}`

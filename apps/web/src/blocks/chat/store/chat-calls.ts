@@ -1,6 +1,6 @@
 import type { ChatMark } from '@prosa/contract/conversations/chat-events.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
-import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
+import { parseFields, readBlocks } from '#/blocks/chat/store/event-stream.ts'
 import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { pauseUntilOnline, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
@@ -24,7 +24,7 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
       for await (const blocks of readBlocks(response)) {
         first.noteFirstEvent()
         tries = 0
-        const last = blocks.map(fieldsOf).findLast((fields) => fields.get('event') === 'state')
+        const last = blocks.map(parseFields).findLast((fields) => fields.get('event') === 'state')
         if (last && !signal.aborted) onMark(JSON.parse(last.get('data') ?? 'null') as ChatMark | null)
       }
       // Ended in good order: the server stops, or this browser has newer windows with a chat.

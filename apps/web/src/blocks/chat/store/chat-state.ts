@@ -77,7 +77,7 @@ export function visibleMessages(state: ChatState): Message[] {
   return messages.slice(0, messages.findIndex(({ id }) => id === outgoing.parentId) + 1)
 }
 
-export const filesOf = (message: Message): FilePart[] => message.parts.filter((part) => part.type === 'file')
+export const pickFiles = (message: Message): FilePart[] => message.parts.filter((part) => part.type === 'file')
 
 export const messageText = (message: Message): string =>
   message.parts

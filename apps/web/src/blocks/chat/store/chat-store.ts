@@ -4,7 +4,7 @@ import { reduceChat, type ChatAction } from '#/blocks/chat/store/chat-reducer.ts
 import {
   atEnd,
   emptyChat,
-  filesOf,
+  pickFiles,
   isAnswering,
   isIdle,
   outgoingOf,
@@ -111,7 +111,7 @@ export class ChatStore {
   /** Sends another wording of a message with its files, as a sibling branch. */
   edit(message: Message, text: string) {
     const { parentId, siblings } = message
-    if (isIdle(this.#state)) this.send(text, filesOf(message), { parentId, siblings })
+    if (isIdle(this.#state)) this.send(text, pickFiles(message), { parentId, siblings })
   }
 
   /** Retries with the same id; the server keeps what it already has. */

@@ -5,17 +5,17 @@ import { guestData } from '#/lib/session/guest-session.ts'
 import { sessionState } from '#/lib/session/session.ts'
 
 /** Keys include the person, because the browsers of a school are shared and a session may end without a sign-out. */
-function keyOf(name: string): string {
+function storageKey(name: string): string {
   const scope = guestScope()
   return scope === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(scope)}chats.${name}`
 }
 
 function writeText(name: string, value: string) {
-  if (value === '') deviceData.remove(keyOf(name))
-  else deviceData.write(keyOf(name), value)
+  if (value === '') deviceData.remove(storageKey(name))
+  else deviceData.write(storageKey(name), value)
 }
 
-const readText = (name: string): string => deviceData.read(keyOf(name)) ?? ''
+const readText = (name: string): string => deviceData.read(storageKey(name)) ?? ''
 
 /** Drafts by the chat's id, or by the assistant's for a new chat. */
 export const drafts = {

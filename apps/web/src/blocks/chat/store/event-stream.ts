@@ -52,7 +52,7 @@ export async function* readBlocks(
 const known: Readonly<Record<ChatEventName, true>> = { status: true, delta: true, part: true, error: true, done: true }
 
 /** Returns the fields of a block by name; none for a comment. */
-export function fieldsOf(block: string): Map<string, string> {
+export function parseFields(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':')
@@ -63,7 +63,7 @@ export function fieldsOf(block: string): Map<string, string> {
 
 /** Ignores comments, `retry:` and events of a newer server. */
 function parseEvent(block: string): ChatEvent | undefined {
-  const fields = fieldsOf(block)
+  const fields = parseFields(block)
   const name = fields.get('event') ?? ''
   if (!Object.hasOwn(known, name)) return undefined
   const data: unknown = JSON.parse(fields.get('data') ?? 'null')

@@ -132,7 +132,7 @@ function Notice({ way, onStart, onLeave }: NoticeProps) {
 }
 
 /** Returns the browser's maker by its user agent. */
-function makerOf(agent: string): string {
+function nameMaker(agent: string): string {
   if (/Edg\//.test(agent)) return ' (a Microsoft)'
   if (/Chrome\//.test(agent)) return ' (em geral, o Google)'
   return /Safari\//.test(agent) ? ' (a Apple)' : ''
@@ -140,7 +140,7 @@ function makerOf(agent: string): string {
 
 const whereItGoes: Readonly<Record<DictationWay, () => string>> = {
   browser: () =>
-    `O navegador transforma a sua voz em texto e pode enviar o áudio ao fabricante dele${makerOf(navigator.userAgent)}. O ${runtimeConfig.appName} não recebe o áudio.`,
+    `O navegador transforma a sua voz em texto e pode enviar o áudio ao fabricante dele${nameMaker(navigator.userAgent)}. O ${runtimeConfig.appName} não recebe o áudio.`,
   server: () =>
     `O áudio vai para ${runtimeConfig.dictation.server ?? 'o servidor'}, que devolve o texto. O ${runtimeConfig.appName} não guarda o áudio.`,
 }

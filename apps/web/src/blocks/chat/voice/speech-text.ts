@@ -2,7 +2,7 @@ import { replaceCitations } from '@prosa/contract/conversations/citations.ts'
 import { withSpokenBreaks } from '@prosa/contract/conversations/markdown-signs.ts'
 import { asMeant, splitAtFences } from '@prosa/contract/conversations/markdown-source.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
-import { sentencesOf } from '#/blocks/chat/sources/reflow.ts'
+import { splitSentences } from '#/blocks/chat/sources/reflow.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 
 /** Returns the name that replaces an unpronounceable block. */
@@ -28,12 +28,12 @@ const spoken: readonly [RegExp, string][] = [
 export function spokenSentences(text: string, sources: readonly Pick<Source, 'number'>[]): string[] {
   const whole = replaceCitations(asMeant(withSpokenBreaks(text)), sources, () => '').replace(/\[[\d\s,;]*$/, '')
   return splitAtFences(whole).flatMap((part, index) =>
-    index % 2 === 1 ? [nameOfBlock(part)] : linesOf(part).flatMap(sentencesIn),
+    index % 2 === 1 ? [nameOfBlock(part)] : splitLines(part).flatMap(sentencesIn),
   )
 }
 
 /** Splits a text into lines that stand alone (headings, items, rows) and joined paragraphs. */
-function linesOf(part: string): string[] {
+function splitLines(part: string): string[] {
   const lines: string[] = []
   let isOpen = false
   for (const line of part.split('\n')) {
@@ -48,15 +48,15 @@ function linesOf(part: string): string[] {
 }
 
 function sentencesIn(line: string): string[] {
-  const prose = line.startsWith('|') ? rowOf(line) : line
+  const prose = line.startsWith('|') ? readRow(line) : line
   const named = spoken.reduce((words, [mark, name]) => words.replaceAll(mark, name), prose)
-  return sentencesOf(plainText(named))
+  return splitSentences(plainText(named))
     .map((sentence) => sentence.replaceAll(/\s+([.,;:!?])/g, '$1').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
 }
 
 /** Reads `| Turno | Hora |` as `Turno, Hora.` */
-const rowOf = (line: string): string => {
+const readRow = (line: string): string => {
   const cells = line.split('|').map((cell) => cell.trim())
   return `${cells.filter((cell) => cell !== '').join(', ')}.`
 }

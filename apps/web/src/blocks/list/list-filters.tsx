@@ -54,11 +54,14 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
   const { list, filters, more, beside, search, onSearchChange } = props
   const one = { list, search: search as AnySearch, onSearchChange: onSearchChange as (change: AnySearch) => void }
   const isNarrow = useIsNarrow()
-  const visible = shownOf(filters as AnyFilters)
+  const visible = listFilters(filters as AnyFilters)
   // One choice takes no more room than the button that would hide it.
   const folds = isNarrow && visible.length > 1
   const row = folds ? visible.filter(isSearch) : visible
-  const folded = [...(folds ? visible.filter((entry) => !isSearch(entry)) : []), ...shownOf((more ?? {}) as AnyFilters)]
+  const folded = [
+    ...(folds ? visible.filter((entry) => !isSearch(entry)) : []),
+    ...listFilters((more ?? {}) as AnyFilters),
+  ]
   const controls = row.map(([name, filter]) => <Filter key={name} {...one} name={name} filter={filter} />)
   if (folded.length === 0) {
     return (
@@ -89,7 +92,7 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
 
 type NamedFilter = [name: string, filter: Exclude<AnyFilter, false>]
 
-const shownOf = (filters: AnyFilters) =>
+const listFilters = (filters: AnyFilters) =>
   Object.entries(filters).filter((entry): entry is NamedFilter => entry[1] !== false)
 
 const isSearch = ([, filter]: NamedFilter) => typeof filter === 'object' && 'placeholder' in filter
@@ -114,13 +117,13 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
   const choice = {
     value: value ?? (queryRules(list) as Record<string, { default?: string }>)[name]?.default ?? 'all',
     onValueChange: change,
-    options: optionsOf(options),
+    options: toOptions(options),
   }
   if (!folded) return <Select aria-label={label} {...choice} className="w-auto max-w-full min-w-40 flex-none" />
   return <Field label={label}>{source ? <ChoiceSelect {...choice} source={source} /> : <Select {...choice} />}</Field>
 }
 
-const optionsOf = (options: readonly SelectOption[] | Readonly<Record<string, string>>): readonly SelectOption[] =>
+const toOptions = (options: readonly SelectOption[] | Readonly<Record<string, string>>): readonly SelectOption[] =>
   isList(options) ? options : Object.entries(options).map(([value, label]) => ({ value, label }))
 
 const isList = (options: object): options is readonly SelectOption[] => Array.isArray(options)

@@ -34,7 +34,7 @@ export default function AttendanceOption({ assistantId }: { assistantId: number 
             hint="Quem conversa, visitantes de links também, pode enviar uma pergunta. Ela espera em Atendimento, e a resposta vem na mesma conversa."
             checked={data.enabled}
             pending={update.isPending}
-            onCheckedChange={(enabled) => update.mutate({ params, body: { ...formOf(data), enabled } })}
+            onCheckedChange={(enabled) => update.mutate({ params, body: { ...toForm(data), enabled } })}
           />
           {data.enabled && (
             <p className="text-sm text-muted-foreground">
@@ -64,7 +64,7 @@ export default function AttendanceOption({ assistantId }: { assistantId: number 
 
 const list = new Intl.ListFormat('pt-BR')
 
-const formOf = ({ enabled, groupId, weekdays, opensAt, closesAt, version }: Settings) => ({
+const toForm = ({ enabled, groupId, weekdays, opensAt, closesAt, version }: Settings) => ({
   enabled,
   groupId,
   weekdays,

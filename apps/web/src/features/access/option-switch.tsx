@@ -22,7 +22,7 @@ export function OptionSwitch({ assistantId, option, settings, children }: Option
   const update = useWrite('updateAccess', {
     onSuccess: (changed) => done && toast.success(changed[name] ? done.on : done.off),
   })
-  const inputOf = (on: boolean) => ({ params: { assistantId }, body: { [name]: on } })
+  const toInput = (on: boolean) => ({ params: { assistantId }, body: { [name]: on } })
   return (
     <div className="flex flex-col items-start gap-3">
       <Switch
@@ -31,7 +31,7 @@ export function OptionSwitch({ assistantId, option, settings, children }: Option
         hint={hint}
         checked={settings[name]}
         pending={update.isPending}
-        onCheckedChange={(on) => (on && ask ? setAsking(true) : update.mutate(inputOf(on)))}
+        onCheckedChange={(on) => (on && ask ? setAsking(true) : update.mutate(toInput(on)))}
       />
       {(children || help) && (
         <div className="flex items-center gap-2">
@@ -42,7 +42,7 @@ export function OptionSwitch({ assistantId, option, settings, children }: Option
       {asking && ask && (
         <Confirmation
           operation="updateAccess"
-          input={inputOf(true)}
+          input={toInput(true)}
           destructive={false}
           {...ask}
           done={done?.on}

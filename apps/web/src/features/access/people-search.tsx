@@ -50,7 +50,7 @@ export function PeopleSearch({
         onSearch={setQ}
       />
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {found.isError ? problemText(found.error) : statusOf(asks, found.isSuccess, items.length)}
+        {found.isError ? problemText(found.error) : describeStatus(asks, found.isSuccess, items.length)}
       </p>
       {items.length > 0 && (
         <ul
@@ -64,7 +64,7 @@ export function PeopleSearch({
                 disabled={item.added && !allowAdded}
                 onPress={() => onToggle(item)}
                 name={item.name}
-                detail={detailOf(item, allowAdded)}
+                detail={describePrincipal(item, allowAdded)}
               />
             </li>
           ))}
@@ -82,13 +82,13 @@ export function PeopleSearch({
   )
 }
 
-function statusOf(asks: boolean, done: boolean, count: number): string {
+function describeStatus(asks: boolean, done: boolean, count: number): string {
   if (!asks) return 'Digite pelo menos 2 caracteres.'
   if (!done) return ''
   return count === 0 ? 'Ninguém encontrado.' : `${counted(count, 'resultado', 'resultados')}.`
 }
 
-function detailOf({ type, email, people, added }: FoundPrincipal, allowAdded?: boolean): string {
+function describePrincipal({ type, email, people, added }: FoundPrincipal, allowAdded?: boolean): string {
   const about = email ?? `${principalTypeLabels[type]}, ${counted(people ?? 0, 'pessoa', 'pessoas')}`
   return added && !allowAdded ? `${about} · já tem acesso` : about
 }

@@ -1,6 +1,6 @@
 import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
@@ -57,7 +57,7 @@ export function ActivitiesPage({ assistantId, ...props }: ActivitiesPageProps) {
             label: 'Situação',
             options: {
               all: 'Todas as situações',
-              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], activityStateLabels),
+              ...pickLabels(['draft', 'scheduled', 'open', 'ended', 'closed'], activityStateLabels),
             },
           },
           sort: {
@@ -65,7 +65,7 @@ export function ActivitiesPage({ assistantId, ...props }: ActivitiesPageProps) {
             options: { updated: 'Mudadas há pouco', title: 'Título', opens: 'Início' },
           },
         }}
-        columns={columnsOf(assistantId)}
+        columns={makeColumns(assistantId)}
         renderActions={(activity) => <ActivityMenu activity={activity} assistantId={assistantId} />}
         empty={{ icon: <ClipboardCheck />, title: 'Nenhuma atividade com este filtro.' }}
       />
@@ -79,7 +79,7 @@ function windowText({ opensAt, closesAt }: ActivitySummary): string {
   return closesAt ? `Até ${formatDateTime(closesAt)}` : 'Sem prazo'
 }
 
-const columnsOf = (assistantId: number): readonly Column<ActivitySummary>[] => [
+const makeColumns = (assistantId: number): readonly Column<ActivitySummary>[] => [
   {
     id: 'title',
     header: 'Atividade',

@@ -32,7 +32,7 @@ export function AlertsPage({ activity, ...props }: AlertsPageProps) {
           q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
           alerts: { label: 'Situação', options: { all: 'Abertos e tratados', open: 'Só os abertos' } },
         }}
-        columns={columnsOf({ assistantId, activityId }, setHandled)}
+        columns={makeColumns({ assistantId, activityId }, setHandled)}
         empty={{
           icon: <BellRing />,
           title: 'Nenhum alerta nesta atividade.',
@@ -50,7 +50,7 @@ interface ActivityIds {
   activityId: string
 }
 
-function columnsOf(ids: ActivityIds, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
+function makeColumns(ids: ActivityIds, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
   const [alert, state] = alertColumns<AlertOfStudent>(({ id }) => onHandle(id))
   return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} ids={ids} /> }, state]
 }

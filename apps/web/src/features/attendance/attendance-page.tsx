@@ -2,7 +2,7 @@ import '#/blocks/chat/part-operations.ts'
 import { questionStates, type PersonQuestion } from '@prosa/contract/attendance/attendance.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -50,7 +50,7 @@ export function AttendancePage({ search, onSearchChange }: SearchProps<Attendanc
             label="Perguntas"
             failure="Não foi possível carregar as perguntas"
             filters={{
-              state: { label: 'Situação', options: labelsOf(questionStates, stateLabels) },
+              state: { label: 'Situação', options: pickLabels(questionStates, stateLabels) },
               assistant: data.assistants.length > 1 && {
                 label: 'Assistente',
                 options: [

@@ -3,7 +3,7 @@ import type { AuditEvent } from '@prosa/contract/audit/audit.ts'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, pickFilters } from '#/blocks/list/export-button.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
 import { api } from '#/lib/api/api.ts'
@@ -34,7 +34,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
         }
         filters={{
           q: { label: 'Buscar por quem fez', placeholder: 'Nome ou e-mail de quem fez…' },
-          area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...labelsOf(auditAreas, auditAreaLabels) } },
+          area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...pickLabels(auditAreas, auditAreaLabels) } },
           from: 'days',
         }}
         columns={auditColumns}

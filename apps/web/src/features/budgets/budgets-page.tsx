@@ -4,7 +4,7 @@ import { Pencil, PiggyBank, Plus } from 'lucide-react'
 import { deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
@@ -31,7 +31,7 @@ export function BudgetsPage(props: ListSearchProps<'listBudgets'>) {
         q: { label: 'Buscar orçamentos', placeholder: 'Buscar por nome…' },
         scope: {
           label: 'Tipo',
-          options: { all: 'Todos os tipos', ...labelsOf(listedBudgetScopes, budgetScopeLabels) },
+          options: { all: 'Todos os tipos', ...pickLabels(listedBudgetScopes, budgetScopeLabels) },
         },
       }}
       columns={budgetColumns}

@@ -1,7 +1,7 @@
 import { consentKinds } from '@prosa/contract/privacy/privacy-choices.ts'
 import type { Consent } from '@prosa/contract/privacy/privacy.ts'
 import { FileCheck2 } from 'lucide-react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -19,7 +19,7 @@ export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
       failure="Não foi possível carregar os consentimentos"
       filters={{
         q: { label: 'Buscar consentimentos', placeholder: 'Buscar por nome ou número…' },
-        kind: { label: 'O que foi aceito', options: { all: 'Tudo', ...labelsOf(consentKinds, consentKindLabels) } },
+        kind: { label: 'O que foi aceito', options: { all: 'Tudo', ...pickLabels(consentKinds, consentKindLabels) } },
         state: {
           label: 'Situação',
           options: { all: 'Todas as situações', given: 'Em vigor', withdrawn: 'Retirados' },

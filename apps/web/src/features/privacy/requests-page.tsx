@@ -4,7 +4,7 @@ import { Plus, ShieldCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { RequestSheet } from '#/features/privacy/request-sheet.tsx'
@@ -30,11 +30,11 @@ export function RequestsPage(props: ListSearchProps<'listPrivacyRequests'>) {
         q: { label: 'Buscar pedidos', placeholder: 'Buscar por protocolo, nome ou e-mail…' },
         kind: {
           label: 'Tipo de pedido',
-          options: { all: 'Todos os tipos', ...labelsOf(privacyRequestKinds, requestKindLabels) },
+          options: { all: 'Todos os tipos', ...pickLabels(privacyRequestKinds, requestKindLabels) },
         },
         status: {
           label: 'Situação',
-          options: { all: 'Todas as situações', ...labelsOf(privacyRequestStatuses, requestStatusLabels) },
+          options: { all: 'Todas as situações', ...pickLabels(privacyRequestStatuses, requestStatusLabels) },
         },
       }}
       beside={

@@ -8,7 +8,7 @@ import {
 import type { Rating } from '@prosa/contract/quality/ratings.ts'
 import { MessageSquareHeart } from 'lucide-react'
 import type { Filters } from '#/blocks/list/list-filters.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
@@ -39,10 +39,10 @@ export function RatingsList({ search, onSearchChange, ...list }: RatingsListProp
       failure="Não foi possível carregar as avaliações"
       filters={{
         q: { label: 'Buscar nas avaliações', placeholder: 'Pergunta, resposta ou comentário…' },
-        value: { label: 'Nota', options: { all: 'Todas as notas', ...labelsOf(ratingValues, ratingValueLabels) } },
+        value: { label: 'Nota', options: { all: 'Todas as notas', ...pickLabels(ratingValues, ratingValueLabels) } },
         status: {
           label: 'Situação',
-          options: { all: 'Todas as situações', ...labelsOf(ratingStatuses, ratingStatusLabels) },
+          options: { all: 'Todas as situações', ...pickLabels(ratingStatuses, ratingStatusLabels) },
         },
         from: 'days',
       }}

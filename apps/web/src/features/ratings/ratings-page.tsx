@@ -2,7 +2,7 @@ import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rati
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { toChoiceSource, useChoices } from '#/blocks/entity/choices.tsx'
 import { ExportButton, pickFilters } from '#/blocks/list/export-button.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
@@ -40,8 +40,8 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
             label: 'Versão',
             options: [{ value: 'all', label: 'Todas' }, ...versionsOf(chosen.versions)],
           },
-          reason: { label: 'Motivo', options: { all: 'Todos', ...labelsOf(ratingReasons, ratingReasonLabels) } },
-          origin: { label: 'Origem', options: { all: 'Todas', ...labelsOf(ratingOrigins, ratingOriginLabels) } },
+          reason: { label: 'Motivo', options: { all: 'Todos', ...pickLabels(ratingReasons, ratingReasonLabels) } },
+          origin: { label: 'Origem', options: { all: 'Todas', ...pickLabels(ratingOrigins, ratingOriginLabels) } },
           partner: {
             label: 'Instituição parceira',
             options: [

@@ -2,7 +2,7 @@ import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { SafetyForm } from '#/features/safety/safety-form.tsx'
@@ -54,7 +54,7 @@ function AlertsSection(props: ListSearchProps<'listSafetyAlerts'>) {
           status: { label: 'Situação', options: { open: 'Abertos', handled: 'Tratados', all: 'Todos' } },
           category: {
             label: 'Risco',
-            options: { all: 'Todos os riscos', ...labelsOf(alertCategories, alertCategoryLabels) },
+            options: { all: 'Todos os riscos', ...pickLabels(alertCategories, alertCategoryLabels) },
           },
         }}
         columns={alertColumns}

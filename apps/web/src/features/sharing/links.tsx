@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'
@@ -47,7 +47,7 @@ export function Links({ assistantId, ...props }: LinksProps) {
           label: 'Situação',
           options: {
             all: 'Todas as situações',
-            ...labelsOf(['active', 'paused', 'scheduled', 'expired', 'limited'], situationLabels),
+            ...pickLabels(['active', 'paused', 'scheduled', 'expired', 'limited'], situationLabels),
           },
         },
         sort: {

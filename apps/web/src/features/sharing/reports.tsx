@@ -3,7 +3,7 @@ import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView, ListScreen } from '#/blocks/list/list-view.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -23,7 +23,7 @@ const screen = {
     state: { label: 'Situação', options: { all: 'Todas as situações', open: 'Abertas', handled: 'Resolvidas' } },
     reason: {
       label: 'Motivo',
-      options: { all: 'Todos os motivos', ...labelsOf(reportReasons, reportReasonLabels) },
+      options: { all: 'Todos os motivos', ...pickLabels(reportReasons, reportReasonLabels) },
     },
     sort: { label: 'Ordenar por', options: { newest: 'Mais novas', oldest: 'Mais antigas' } },
   },

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import { InvitationDialog } from '#/blocks/entity/invitation-dialog.tsx'
 import { pickFilters } from '#/blocks/list/export-button.tsx'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { ListScreen } from '#/blocks/list/list-view.tsx'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
@@ -56,10 +56,10 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
         }
         filters={{
           q: { label: 'Buscar usuários', placeholder: 'Buscar por nome, e-mail ou matrícula…' },
-          role: { label: 'Papel', options: { all: 'Todos os papéis', ...labelsOf(roleSchema.options, roleLabels) } },
+          role: { label: 'Papel', options: { all: 'Todos os papéis', ...pickLabels(roleSchema.options, roleLabels) } },
           status: {
             label: 'Situação',
-            options: { all: 'Todas as situações', ...labelsOf(userStatusSchema.options, userStatusLabels) },
+            options: { all: 'Todas as situações', ...pickLabels(userStatusSchema.options, userStatusLabels) },
           },
         }}
         more={{

@@ -27,7 +27,7 @@ interface AddDialogProps {
 }
 
 const schema = addAccessSchema.omit({ principals: true })
-const keyOf = ({ principal }: FoundPrincipal) => `${principal.kind}-${principal.id}`
+const principalKey = ({ principal }: FoundPrincipal) => `${principal.kind}-${principal.id}`
 
 export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
   const [today] = useState(() => toDayKey(new Date()))
@@ -48,8 +48,8 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
   })
   const { isSubmitting } = form.formState
   const notify = form.watch('notify') && runtimeConfig.mail
-  const isChosen = (found: FoundPrincipal) => chosen.some((one) => keyOf(one) === keyOf(found))
-  const remove = (key: string) => setChosen((before) => before.filter((one) => keyOf(one) !== key))
+  const isChosen = (found: FoundPrincipal) => chosen.some((one) => principalKey(one) === principalKey(found))
+  const remove = (key: string) => setChosen((before) => before.filter((one) => principalKey(one) !== key))
   const invite = (email: string) => {
     if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '' })
   }
@@ -76,10 +76,10 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
       <PeopleSearch
         assistantId={assistantId}
         isChosen={isChosen}
-        onToggle={(found) => (isChosen(found) ? remove(keyOf(found)) : setChosen([...chosen, found]))}
+        onToggle={(found) => (isChosen(found) ? remove(principalKey(found)) : setChosen([...chosen, found]))}
         onInvite={mayInvite ? invite : undefined}
       />
-      <ChosenList chosen={chosen.map((one) => ({ key: keyOf(one), name: one.name }))} onRemove={remove} />
+      <ChosenList chosen={chosen.map((one) => ({ key: principalKey(one), name: one.name }))} onRemove={remove} />
       {invitations.fields.map((invitation, index) => (
         <TextField
           key={invitation.id}

@@ -6,7 +6,7 @@ import {
 } from '@prosa/contract/assistants/access.ts'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { Filters } from '#/blocks/list/list-filters.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
@@ -91,13 +91,13 @@ export function EntriesSection({ assistantId, abilities, onTransfer, ...props }:
 
 const filters: Filters<'listAccess'> = {
   q: { label: 'Buscar na lista de acesso', placeholder: 'Buscar por nome ou e-mail…' },
-  role: { label: 'Papel', options: { all: 'Todos os papéis', ...labelsOf(['viewer', 'editor'], accessRoleLabels) } },
-  type: { label: 'Tipo', options: { all: 'Todos os tipos', ...labelsOf(principalTypes, principalTypeLabels) } },
+  role: { label: 'Papel', options: { all: 'Todos os papéis', ...pickLabels(['viewer', 'editor'], accessRoleLabels) } },
+  type: { label: 'Tipo', options: { all: 'Todos os tipos', ...pickLabels(principalTypes, principalTypeLabels) } },
 }
 
-const roleOf = ({ owner, role }: AccessEntry) => (owner ? 'Responsável' : accessRoleLabels[role])
+const nameRole = ({ owner, role }: AccessEntry) => (owner ? 'Responsável' : accessRoleLabels[role])
 
-const originOf = ({ via }: AccessEntry) => (via === null ? 'Direto' : `Via ${via}`)
+const nameOrigin = ({ via }: AccessEntry) => (via === null ? 'Direto' : `Via ${via}`)
 
 const stateTones = { pending: 'accent', expired: 'warning', inactive: 'neutral', suspended: 'danger' } as const
 
@@ -139,13 +139,13 @@ const columns: readonly Column<AccessEntry>[] = [
     id: 'role',
     header: 'Papel',
     className: 'whitespace-nowrap',
-    cell: (entry) => roleOf(entry),
+    cell: (entry) => nameRole(entry),
   },
   {
     id: 'via',
     header: 'Origem',
     from: 'lg',
-    cell: (entry) => originOf(entry),
+    cell: (entry) => nameOrigin(entry),
   },
   {
     id: 'expires',

@@ -30,7 +30,7 @@ export function AttemptHeader({ attempt, activity }: AttemptHeaderProps) {
           </span>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          {factsOf(attempt, activity.timeZone).map(([label, value]) => (
+          {listFacts(attempt, activity.timeZone).map(([label, value]) => (
             <div key={`${label} ${value}`}>
               <dt className="text-muted-foreground">{label}</dt>
               <dd className="font-medium tabular-nums">{value}</dd>
@@ -70,7 +70,7 @@ export function AttemptHeader({ attempt, activity }: AttemptHeaderProps) {
   )
 }
 
-function factsOf(attempt: Attempt, timeZone: string): Array<readonly [label: string, value: string | number]> {
+function listFacts(attempt: Attempt, timeZone: string): Array<readonly [label: string, value: string | number]> {
   const time = (instant: string | null) => (instant === null ? '–' : schoolTime(instant, timeZone))
   const { state, startedAt, dueAt, finishedAt, endReason, extraMinutes, messages, activeSeconds, version, pauses } =
     attempt

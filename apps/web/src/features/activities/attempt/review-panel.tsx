@@ -28,20 +28,20 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
   const confirms = useRef(true)
   const { form, submit, problem } = useEditedForm({
     schema,
-    values: reviewValuesOf(attempt),
+    values: toReviewValues(attempt),
     of: attempt,
     signed: true,
     save: async (values) => {
       const saved = await review.mutateAsync({
         params,
-        body: { ...reviewOf(values, attempt, confirms.current), version: attempt.reviewVersion },
+        body: { ...toReview(values, attempt, confirms.current), version: attempt.reviewVersion },
       })
       toast.success(
         confirms.current
           ? 'Revisão confirmada com o seu nome.'
           : 'Revisão guardada. Ela ainda não vale como resultado.',
       )
-      return reviewValuesOf(saved)
+      return toReviewValues(saved)
     },
   })
   const send = (isFinal: boolean) => (event: SyntheticEvent) => {
@@ -169,7 +169,7 @@ function LevelChoice({ levels, value, onChange, ...field }: LevelChoiceProps) {
 }
 
 /** Accepts `8,5` and `8.5`. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 const { comment, result } = reviewFormSchema.shape
 
@@ -184,7 +184,7 @@ const reviewValuesSchema = (maximum: number) =>
     result: z
       .string()
       .refine(
-        (text) => result.safeParse(numberOf(text)).success && (numberOf(text) ?? 0) <= maximum,
+        (text) => result.safeParse(parseNumber(text)).success && (parseNumber(text) ?? 0) <= maximum,
         `A nota vai de 0 a ${formatNumber(maximum)}, com no máximo uma casa decimal.`,
       ),
   })
@@ -193,7 +193,7 @@ type ReviewValues = z.infer<ReturnType<typeof reviewValuesSchema>>
 const markText = (mark: number | null | undefined): string =>
   mark?.toLocaleString('pt-BR', { useGrouping: false }) ?? ''
 
-const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores'] =>
+const toScores = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores'] =>
   rubric.flatMap(({ id }, index) => {
     const level = levels[index]
     return level ? [{ criterionId: id, level: Number(level) }] : []
@@ -201,13 +201,13 @@ const scoresOf = (rubric: Rubric, levels: readonly string[]): ReviewForm['scores
 
 /** Returns the sum of the chosen points for the mark's field; empty until every criterion has a level. */
 function pointsText(rubric: Rubric, levels: readonly string[]): string {
-  const scores = scoresOf(rubric, levels)
+  const scores = toScores(rubric, levels)
   return scores.length < rubric.length ? '' : markText(sumPoints(rubric, scores))
 }
 
 type Reviewed = Pick<Attempt, 'review' | 'assessment'>
 
-function reviewValuesOf({ review, assessment: { rubric } }: Reviewed): ReviewValues {
+function toReviewValues({ review, assessment: { rubric } }: Reviewed): ReviewValues {
   const levels = new Map(review?.scores.map(({ criterionId, level }) => [criterionId, String(level)]))
   return {
     levels: rubric.map(({ id }) => levels.get(id) ?? ''),
@@ -216,13 +216,13 @@ function reviewValuesOf({ review, assessment: { rubric } }: Reviewed): ReviewVal
   }
 }
 
-const reviewOf = (
+const toReview = (
   values: ReviewValues,
   { assessment: { rubric } }: Pick<Reviewed, 'assessment'>,
   confirm: boolean,
 ): ReviewForm => ({
-  scores: scoresOf(rubric, values.levels),
+  scores: toScores(rubric, values.levels),
   comment: values.comment,
-  result: numberOf(values.result),
+  result: parseNumber(values.result),
   confirm,
 })

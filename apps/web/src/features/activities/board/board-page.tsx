@@ -104,7 +104,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
   return (
     <>
       <p className="text-sm text-muted-foreground">
-        {countsOf(tiles)}
+        {describeCounts(tiles)}
         {notes[0] && ` · Último aviso, às ${formatTime(notes[0].createdAt)}: ${notes[0].text}`}
       </p>
       {questions.length > 0 && (
@@ -142,7 +142,7 @@ function Tiles({ board, namesHidden, ...place }: TilesProps) {
 }
 
 /** Formats `40 alunos · 32 em andamento · 8 não entrou`: counts, never a ranking. */
-function countsOf(tiles: readonly BoardTile[]): string {
+function describeCounts(tiles: readonly BoardTile[]): string {
   const counts = new Map<BoardTile['state'], number>()
   for (const { state } of tiles) counts.set(state, (counts.get(state) ?? 0) + 1)
   const parts = [...counts].map(([state, count]) => `${tileLabels[state]}: ${count}`)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AlertsLink } from '#/features/activities/alerts-link.tsx'
 import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
-import { quietMinutes, quietText, stateOf, timeLeft } from '#/features/activities/board/tile.tsx'
+import { quietMinutes, quietText, describeState, timeLeft } from '#/features/activities/board/tile.tsx'
 import { counted } from '#/text/counted.ts'
 import { formatTime } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -31,7 +31,7 @@ export function StudentDialog({ tile, now, name, assistantId, activityId, onClos
   const left = timeLeft({ tile, now })
   const quiet = quietMinutes({ tile, now })
   const facts = [
-    stateOf(tile),
+    describeState(tile),
     left !== undefined && `restam ${left}`,
     attemptId !== null && counted(messages, 'mensagem', 'mensagens'),
     quiet !== undefined && quietText(quiet).toLowerCase(),

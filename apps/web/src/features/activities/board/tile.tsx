@@ -45,7 +45,7 @@ export function quietMinutes(facts: TileFacts): number | undefined {
 
 export const quietText = (minutes: number): string => (minutes === 0 ? 'Escreveu agora' : `${minutes} min sem escrever`)
 
-export const stateOf = ({ state, pausedAt }: BoardTile): string =>
+export const describeState = ({ state, pausedAt }: BoardTile): string =>
   state === 'running' && pausedAt !== null ? 'Em pausa' : tileLabels[state]
 
 /** One student at a glance; a press opens the actions. */
@@ -87,7 +87,7 @@ export function Tile({ name, onOpen, ...facts }: TileFacts & { name: string; onO
         )}
       </span>
       <span className="flex justify-between gap-2 text-muted-foreground">
-        <span className="truncate">{stateOf(tile)}</span>
+        <span className="truncate">{describeState(tile)}</span>
         {left !== undefined && (
           <span className="shrink-0 text-foreground tabular-nums">
             <span className="sr-only">restam </span>

@@ -39,7 +39,7 @@ export function ActivityFields({ form, timeZone, children }: ActivityFieldsProps
         hint="O relógio do aluno começa quando ele aperta “Começar atividade”. Em branco: enquanto ela estiver aberta."
         inputMode="numeric"
       />
-      <Advanced summary={summaryOf(form)} hasError={hasError}>
+      <Advanced summary={summarizeForm(form)} hasError={hasError}>
         <TextareaField
           form={form}
           name="openingQuestion"
@@ -73,7 +73,7 @@ export function ActivityFields({ form, timeZone, children }: ActivityFieldsProps
 
 const inSight = new Set(['title', 'integrationId', 'instructions', 'durationMinutes'])
 
-function summaryOf(form: ActivityFormState): string {
+function summarizeForm(form: ActivityFormState): string {
   const { opensAt, closesAt, rubric, options: given } = form.watch()
   return [
     (opensAt || closesAt) && 'prazo',

@@ -58,7 +58,7 @@ export const valuesSchema = z
     error: 'Diga ao aluno o que fazer, aqui ou na pergunta de abertura.',
   })
   .superRefine((values, context) => {
-    const { error } = rubricSchema.safeParse(rubricOf(values))
+    const { error } = rubricSchema.safeParse(toRubric(values))
     for (const { path, message } of error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['rubric', ...path], message })
   })
@@ -85,16 +85,16 @@ export const newForm: ActivityForm = {
 }
 
 /** Parses `0,5` or `0.5`; NaN for other texts. */
-const pointsOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+const parsePoints = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
-const rubricOf = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'>): Criterion[] =>
+const toRubric = ({ rubric, pointed }: Pick<ActivityValues, 'rubric' | 'pointed'>): Criterion[] =>
   rubric.map(({ levels: written, ...criterion }) => ({
     ...criterion,
-    levels: written.map((level) => ({ text: level.text, points: pointed ? pointsOf(level.points) : null })),
+    levels: written.map((level) => ({ text: level.text, points: pointed ? parsePoints(level.points) : null })),
   }))
 
 /** Converts a criterion to its fields' values. */
-export const criterionValuesOf = ({ levels: stored, ...criterion }: Criterion): CriterionValues => ({
+export const toCriterionValues = ({ levels: stored, ...criterion }: Criterion): CriterionValues => ({
   ...criterion,
   levels: stored.map((level) => ({
     text: level.text,
@@ -103,21 +103,21 @@ export const criterionValuesOf = ({ levels: stored, ...criterion }: Criterion): 
 })
 
 /** Returns the highest possible sum of points; an incomplete level counts as zero. */
-export const mostPointsOf = (rubric: ActivityValues['rubric']): number =>
+export const countMaxPoints = (rubric: ActivityValues['rubric']): number =>
   maxResult(
-    rubricOf({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
+    toRubric({ rubric, pointed: true }).map(({ levels: written, ...criterion }) => ({
       ...criterion,
       levels: written.map((level) => ({ ...level, points: level.points || 0 })),
     })),
   )
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): ActivityValues => ({
   ...form,
   integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
-  rubric: form.rubric.map(criterionValuesOf),
+  rubric: form.rubric.map(toCriterionValues),
   pointed: hasPoints(form.rubric),
   opensAt: toLocal(form.opensAt, timeZone),
   closesAt: toLocal(form.closesAt, timeZone),
@@ -132,10 +132,10 @@ const entryOf = (chosen: string): Pick<ActivityForm, 'integrationId' | 'classId'
 
 export const formOf = ({ pointed, ...values }: ActivityValues, timeZone: string): ActivityForm => ({
   ...values,
-  rubric: rubricOf({ ...values, pointed }),
+  rubric: toRubric({ ...values, pointed }),
   ...entryOf(values.integrationId),
   opensAt: toInstant(values.opensAt, timeZone),
   closesAt: toInstant(values.closesAt, timeZone),
-  durationMinutes: numberOf(values.durationMinutes),
-  retentionDays: numberOf(values.retentionDays),
+  durationMinutes: parseNumber(values.durationMinutes),
+  retentionDays: parseNumber(values.retentionDays),
 })

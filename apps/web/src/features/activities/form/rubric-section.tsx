@@ -4,7 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#/blocks/entity/form-fields.tsx'
 import { FormSection } from '#/features/activities/form/form-section.tsx'
 import { CriterionFields } from '#/features/activities/form/criterion-fields.tsx'
-import { type ActivityFormState, criterionValuesOf, mostPointsOf } from '#/features/activities/form/form-values.ts'
+import { type ActivityFormState, toCriterionValues, countMaxPoints } from '#/features/activities/form/form-values.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -32,7 +32,7 @@ export function RubricSection({ form }: { form: ActivityFormState }) {
               onClick={() => {
                 const made = make()
                 form.setValue('pointed', hasPoints(made), { shouldDirty: true })
-                append(made.map(criterionValuesOf))
+                append(made.map(toCriterionValues))
               }}
             >
               {label}
@@ -64,13 +64,13 @@ export function RubricSection({ form }: { form: ActivityFormState }) {
         </ol>
       )}
       {pointed && fields.length > 0 && (
-        <p className="text-sm text-muted-foreground">A nota vai de 0 a {formatNumber(mostPointsOf(rubric))}.</p>
+        <p className="text-sm text-muted-foreground">A nota vai de 0 a {formatNumber(countMaxPoints(rubric))}.</p>
       )}
       {fields.length < MAX_CRITERIA && (
         <Button
           variant="secondary"
           className="self-start"
-          onClick={() => append(criterionValuesOf(usualCriterion(pointed)))}
+          onClick={() => append(toCriterionValues(usualCriterion(pointed)))}
         >
           <Plus aria-hidden /> Adicionar critério
         </Button>

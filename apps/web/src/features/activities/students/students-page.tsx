@@ -1,7 +1,7 @@
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import { attemptStates, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Users } from 'lucide-react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
@@ -53,7 +53,7 @@ function Students({ activity: { id: activityId, assistantId }, ...props }: Stude
           q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
           state: {
             label: 'Situação',
-            options: { all: 'Todas as situações', ...labelsOf(attemptStates, attemptStateLabels) },
+            options: { all: 'Todas as situações', ...pickLabels(attemptStates, attemptStateLabels) },
           },
           className: {
             label: 'Turma',

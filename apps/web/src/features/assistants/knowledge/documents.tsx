@@ -12,7 +12,7 @@ import {
   Search,
 } from 'lucide-react'
 import { useState } from 'react'
-import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
@@ -105,7 +105,7 @@ const filters = {
   q: { label: 'Buscar documentos', placeholder: 'Buscar documentos…' },
   status: {
     label: 'Situação',
-    options: { all: 'Todas as situações', ...labelsOf(documentStatuses, documentStatusLabels) },
+    options: { all: 'Todas as situações', ...pickLabels(documentStatuses, documentStatusLabels) },
   },
 } as const
 

@@ -43,7 +43,7 @@ export function CallbackPage({ search }: { search: string }) {
 
   if (challengeOf(error) !== undefined) return <CodeStep error={error} />
   const link = remainingStepToken(error)
-  const terms = termsOf(error)
+  const terms = findTerms(error)
   if (link && terms) return <TermsStep link={link} terms={terms} />
   if (link) return <LinkAccountForm link={link} />
   if (error) return <CallbackFailure error={error} />
@@ -86,7 +86,7 @@ function remainingStepToken(error: Error | null): string | undefined {
   return typeof link === 'string' ? link : undefined
 }
 
-function termsOf(error: Error | null): Terms | undefined {
+function findTerms(error: Error | null): Terms | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'terms_required') return undefined
   return error.problem.data?.['terms'] as Terms | undefined
 }

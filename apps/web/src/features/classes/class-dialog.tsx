@@ -27,7 +27,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 /** A school year ends in December; in its last weeks the next year is meant. */
 const endOfYear = () => `${toDayKey(Date.now() + 30 * 86_400_000).slice(0, 4)}-12-31`
 
-const valuesOf = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSchema> => ({
+const toValues = (schoolClass: SchoolClass | undefined): z.infer<typeof valuesSchema> => ({
   name: schoolClass?.name ?? '',
   selfNames: schoolClass?.selfNames ?? false,
   endsOn: schoolClass?.endsOn ?? endOfYear(),
@@ -51,7 +51,7 @@ export function ClassDialog({ schoolClass, onClose }: ClassDialogProps) {
       title={schoolClass ? 'Editar turma' : 'Nova turma'}
       submitLabel={schoolClass ? 'Salvar' : 'Criar turma'}
       schema={valuesSchema}
-      values={valuesOf(schoolClass)}
+      values={toValues(schoolClass)}
       of={schoolClass}
       save={async ({ opensAt, closesAt, ...rest }) => {
         const body = { ...rest, opensAt: opensAt || null, closesAt: closesAt || null }

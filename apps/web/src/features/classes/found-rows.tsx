@@ -27,7 +27,7 @@ export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
               {row.reason === undefined ? row.ownName : `${row.ownName} (${row.reason})`}
             </span>
           }
-          hint={hintOf(row)}
+          hint={describeRow(row)}
           checked={row.enters}
           onCheckedChange={(enters) => onEnter(row.key, enters)}
         />
@@ -72,7 +72,7 @@ export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
   )
 }
 
-const hintOf = (row: FoundRow): string =>
+const describeRow = (row: FoundRow): string =>
   row.reason === undefined
     ? [markOf(row), row.note && `a lista diz: ${row.note}`].filter(Boolean).join(' · ')
     : row.text === row.name

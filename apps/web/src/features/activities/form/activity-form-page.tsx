@@ -6,7 +6,7 @@ import { useChoices } from '#/blocks/entity/choices.tsx'
 import { ChoiceField } from '#/blocks/entity/form-fields.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import { ActivityFields } from '#/features/activities/form/activity-fields.tsx'
-import { formOf, newForm, noEntry, valuesOf, valuesSchema } from '#/features/activities/form/form-values.ts'
+import { toForm, newForm, noEntry, toValues, valuesSchema } from '#/features/activities/form/form-values.ts'
 import { PublishLink } from '#/features/activities/form/publish-link.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
@@ -34,7 +34,7 @@ const showsProblem = { meta: { showsProblem: true } } as const
 export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFormPageProps) {
   const source = { list: 'listEntryChoices', params: { assistantId } } as const
   const [initialZone] = useState(activity?.timeZone ?? runtimeConfig.timeZone)
-  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(activity?.form ?? newForm, initialZone) })
+  const form = useZodForm(valuesSchema, { defaultValues: toValues(activity?.form ?? newForm, initialZone) })
   const create = useWrite('createAssessment', showsProblem)
   const save = useWrite('saveAssessment', showsProblem)
   // The revision that the form began with. A later one may contain another person's changes, which saving would overwrite.
@@ -54,7 +54,7 @@ export function ActivityFormPage({ assistantId, activity, onSaved }: ActivityFor
   const { submit, problem } = useFormSubmit(
     form,
     async (values) => {
-      const body = formOf(values, timeZone)
+      const body = toForm(values, timeZone)
       setConflict(false)
       try {
         const answer = activity

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActivityFields } from '#/features/activities/form/activity-fields.tsx'
-import { formOf, newForm, valuesOf, valuesSchema } from '#/features/activities/form/form-values.ts'
+import { toForm, newForm, toValues, valuesSchema } from '#/features/activities/form/form-values.ts'
 import { PublishLink } from '#/features/activities/form/publish-link.tsx'
 import type { api } from '#/lib/api/api.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -37,10 +37,10 @@ function ActivityDialog({ schoolClass, onClose }: ClassActivityDialogProps) {
   const usual =
     assistants.find(({ id }) => id === latest[0]?.assistantId) ?? assistants.find(({ published }) => published)
   const [assistantId, setAssistantId] = useState((usual ?? assistants[0])?.id ?? 0)
-  const form = useZodForm(valuesSchema, { defaultValues: valuesOf({ ...newForm, classId }, timeZone) })
+  const form = useZodForm(valuesSchema, { defaultValues: toValues({ ...newForm, classId }, timeZone) })
   const create = useWrite('createAssessment', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (values) => {
-    const body = { ...formOf(values, timeZone), open: true }
+    const body = { ...toForm(values, timeZone), open: true }
     await create.mutateAsync({ params: { assistantId }, body })
     onClose()
   })

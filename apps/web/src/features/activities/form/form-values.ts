@@ -114,7 +114,7 @@ export const countMaxPoints = (rubric: ActivityValues['rubric']): number =>
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
 const parseNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): ActivityValues => ({
+export const toValues = ({ classId, ...form }: ActivityForm, timeZone: string): ActivityValues => ({
   ...form,
   integrationId: classId === null ? (form.integrationId ?? noEntry) : `${classPrefix}${classId}`,
   rubric: form.rubric.map(toCriterionValues),
@@ -125,15 +125,15 @@ export const valuesOf = ({ classId, ...form }: ActivityForm, timeZone: string): 
   retentionDays: numberText(form.retentionDays),
 })
 
-const entryOf = (chosen: string): Pick<ActivityForm, 'integrationId' | 'classId'> =>
+const toEntry = (chosen: string): Pick<ActivityForm, 'integrationId' | 'classId'> =>
   chosen.startsWith(classPrefix)
     ? { integrationId: null, classId: chosen.slice(classPrefix.length) }
     : { integrationId: chosen === noEntry ? null : chosen, classId: null }
 
-export const formOf = ({ pointed, ...values }: ActivityValues, timeZone: string): ActivityForm => ({
+export const toForm = ({ pointed, ...values }: ActivityValues, timeZone: string): ActivityForm => ({
   ...values,
   rubric: toRubric({ ...values, pointed }),
-  ...entryOf(values.integrationId),
+  ...toEntry(values.integrationId),
   opensAt: toInstant(values.opensAt, timeZone),
   closesAt: toInstant(values.closesAt, timeZone),
   durationMinutes: parseNumber(values.durationMinutes),

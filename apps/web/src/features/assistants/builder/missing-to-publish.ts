@@ -14,10 +14,10 @@ export function missingToPublish(values: AssistantConfig, models: readonly Model
   const invalid = assistantConfigSchema.safeParse(values).error?.issues ?? []
   return [
     ...invalid.map(({ path, message }) => ({ field: path[0] as ConfigField, text: message })),
-    ...missingOf(rules.missingToPublish(values, (model) => models.some(({ id }) => id === model))),
+    ...toMissingFields(rules.missingToPublish(values, (model) => models.some(({ id }) => id === model))),
   ]
 }
 
 /** Maps errors to the form's fields: `#/instructions` belongs to the instructions. */
-export const missingOf = (errors: readonly FieldError[]): MissingField[] =>
+export const toMissingFields = (errors: readonly FieldError[]): MissingField[] =>
   errors.map(({ pointer, detail }) => ({ field: pointer.replace(/^#?\//, '') as ConfigField, text: detail }))

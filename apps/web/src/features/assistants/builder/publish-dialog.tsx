@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import '#/blocks/chat/part-operations.ts'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { missingOf, type MissingField } from '#/features/assistants/builder/missing-to-publish.ts'
+import { toMissingFields, type MissingField } from '#/features/assistants/builder/missing-to-publish.ts'
 import { TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -45,7 +45,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
       onClose()
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'publish_incomplete') throw error
-      setRefused(missingOf(error.problem.errors ?? []))
+      setRefused(toMissingFields(error.problem.errors ?? []))
     }
   })
   const { isSubmitting } = form.formState
@@ -59,7 +59,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
       open
       onOpenChange={onClose}
       title={open.length > 0 ? 'Falta pouco para publicar' : 'Publicar'}
-      description={open.length > 0 ? undefined : effectOf(draft)}
+      description={open.length > 0 ? undefined : describeEffect(draft)}
       footer={
         open.length > 0 ? (
           <DialogClose>
@@ -94,7 +94,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
   )
 }
 
-function effectOf({ publishedVersion, chatCount }: Draft): string {
+function describeEffect({ publishedVersion, chatCount }: Draft): string {
   if (publishedVersion === null) return 'O assistente passa a responder a quem tem acesso a ele.'
   const chats =
     chatCount > 0 ? `, também em ${counted(chatCount, 'conversa que já existe', 'conversas que já existem')}` : ''

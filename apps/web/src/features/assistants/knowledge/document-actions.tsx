@@ -15,7 +15,7 @@ import {
 import { useRef } from 'react'
 import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, toParams, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
@@ -39,8 +39,8 @@ interface DocumentActionsProps {
 export function DocumentActions({ owner, document, onReplace }: DocumentActionsProps) {
   const { name, status, kind, readsHidden } = document
   const hidden = hiddenPartsIn(document.notes)
-  const operations = operationsOf(owner)
-  const params = paramsOf(owner, document.id)
+  const operations = chooseOperations(owner)
+  const params = toParams(owner, document.id)
   const picker = useRef<HTMLInputElement>(null)
   const reprocess = useWrite(operations.reprocess)
   const leaveOut = useWrite(operations.readHidden)
@@ -126,7 +126,7 @@ function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
   return (
     <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
       <div className="flex flex-col gap-6 pb-6">
-        <p className="text-sm text-muted-foreground">{factsOf(document)}</p>
+        <p className="text-sm text-muted-foreground">{describeDocument(document)}</p>
         <DocumentHealth document={document} />
         {hasTables(document.kind) && document.chunks > 0 && <SheetPreview owner={owner} document={document} />}
         <DocumentPassages owner={owner} documentId={document.id} kind={document.kind} count={document.chunks} />
@@ -136,7 +136,7 @@ function DocumentSheet({ owner, document, onClose }: DocumentSheetProps) {
 }
 
 /** Formats `PDF · 1,2 MB · 12 páginas · 34 trechos · atualizado em 12/03/2026 14:05`. */
-function factsOf({ kind, bytes, pages, chunks, updatedAt }: Document): string {
+function describeDocument({ kind, bytes, pages, chunks, updatedAt }: Document): string {
   const { one, many } = nameUnit(kind)
   return [
     documentKindLabels[kind],
@@ -152,7 +152,7 @@ function factsOf({ kind, bytes, pages, chunks, updatedAt }: Document): string {
 /** Problems found while reading the file, with advice. */
 function DocumentHealth({ document }: { document: Document }) {
   const findings = document.health
-    ? [...noteSentences(document.notes), ...findingsOf(document.health, document.kind)]
+    ? [...noteSentences(document.notes), ...describeFindings(document.health, document.kind)]
     : []
   return (
     <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
@@ -201,7 +201,7 @@ const mostPagesNamed = 12
 const scanAdvice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
 const slideAdvice = 'Se o texto estiver em imagens, envie a apresentação em PDF: nele, imagens também são lidas.'
 
-function findingsOf(health: NonNullable<Document['health']>, kind: Document['kind']): string[] {
+function describeFindings(health: NonNullable<Document['health']>, kind: Document['kind']): string[] {
   const { one, many } = nameUnit(kind)
   const { emptyPages, language, duplicateChunks, truncated } = health
   const named = emptyPages.slice(0, mostPagesNamed).join(', ')

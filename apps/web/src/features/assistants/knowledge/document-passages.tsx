@@ -2,7 +2,7 @@ import { isPictureKind, nameUnit } from '@prosa/contract/knowledge/document-kind
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, toParams, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { counted } from '#/text/counted.ts'
 
@@ -21,8 +21,8 @@ export function DocumentPassages({ owner, documentId, kind, count }: DocumentPas
       <h3 className="text-sm font-semibold">{counted(count, 'trecho', 'trechos')}</h3>
       <ListItems
         // Both operations have the same response.
-        list={operationsOf(owner).chunks as 'listChunks'}
-        params={paramsOf(owner, documentId) as { assistantId: number; documentId: string }}
+        list={chooseOperations(owner).chunks as 'listChunks'}
+        params={toParams(owner, documentId) as { assistantId: number; documentId: string }}
         search={search}
         onSearchChange={({ page = 1 }) => setSearch({ page })}
         failure="Não foi possível carregar os trechos"

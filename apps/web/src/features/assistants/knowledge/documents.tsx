@@ -16,16 +16,16 @@ import { pickLabels } from '#/blocks/list/labels-of.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
-import { type KnowledgeOwner, operationsOf } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { type KnowledgeOwner, chooseOperations } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { inAddress, type DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
 import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
-import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
+import { toListSource, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
 import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
 import { QuestionsDialog } from '#/features/assistants/knowledge/web-sources/questions-dialog.tsx'
 import { WebSourceDialog } from '#/features/assistants/knowledge/web-sources/web-source-dialog.tsx'
-import { WebSources, webSourcesOf } from '#/features/assistants/knowledge/web-sources/web-sources.tsx'
+import { WebSources, toWebSourceList } from '#/features/assistants/knowledge/web-sources/web-sources.tsx'
 import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
@@ -40,13 +40,13 @@ interface DocumentsProps extends DocumentSearchProps {
 }
 
 export function Documents({ owner, disabled, search, onSearchChange }: DocumentsProps) {
-  const source = sourceOf(owner, search)
+  const source = toListSource(owner, search)
   const list = useDocuments(source)
   const { uploads, add, remove } = useUploads(owner)
   const [dialog, setDialog] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
   const close = () => setDialog(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
-  const sources = useList(webSourcesOf(owner, { page: 1 }))
+  const sources = useList(toWebSourceList(owner, { page: 1 }))
   const isLong = isFiltered || (list.data?.total ?? 0) > PAGE_SIZE
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
@@ -145,7 +145,7 @@ function PasteTextDialog({ owner, onClose }: PasteTextDialogProps) {
       submitLabel="Adicionar texto"
       schema={knowledge.addText.body}
       values={{ name: '', text: '' }}
-      save={(body) => api[operationsOf(owner).paste]({ params: owner, body })}
+      save={(body) => api[chooseOperations(owner).paste]({ params: owner, body })}
       onClose={onClose}
     >
       {(form) => (

@@ -47,7 +47,7 @@ const ofBase = {
 } as const
 
 /** Returns the operations of an owner; their inputs and responses differ only in the owner's id. */
-export const operationsOf = (owner: KnowledgeOwner) => (owner.baseId === null ? ofAssistant : ofBase)
+export const chooseOperations = (owner: KnowledgeOwner) => (owner.baseId === null ? ofAssistant : ofBase)
 
 /** Returns the parameters that name a document in these operations. */
-export const paramsOf = (owner: KnowledgeOwner, documentId: string) => ({ ...owner, documentId })
+export const toParams = (owner: KnowledgeOwner, documentId: string) => ({ ...owner, documentId })

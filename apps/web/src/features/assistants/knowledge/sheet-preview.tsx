@@ -4,7 +4,7 @@ import type { Sheet, SheetColumn, SheetRow } from '@prosa/contract/knowledge/she
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, toParams, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { read } from '#/lib/api/operations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatNumber } from '#/lib/format/format.ts'
@@ -25,8 +25,8 @@ type Params = { assistantId: number; documentId: string }
 export function SheetPreview({ owner, document: { id, kind } }: SheetPreviewProps) {
   const isSheet = isSheetKind(kind)
   // Both operations have the same response.
-  const params = paramsOf(owner, id) as Params
-  const sheets = useQuery(read(operationsOf(owner).sheets as 'getSheets', { params }))
+  const params = toParams(owner, id) as Params
+  const sheets = useQuery(read(chooseOperations(owner).sheets as 'getSheets', { params }))
   const [chosen, setChosen] = useState('0')
   // A document need not have a table.
   if (sheets.isPending) return isSheet ? <Skeleton className="h-24" /> : null
@@ -79,7 +79,7 @@ function SheetRows({ owner, params, sheet }: SheetRowsProps) {
   const [search, setSearch] = useState({ page: 1 })
   return (
     <ListItems
-      list={operationsOf(owner).sheetRows as 'listSheetRows'}
+      list={chooseOperations(owner).sheetRows as 'listSheetRows'}
       params={params}
       search={{ ...search, sheet: sheet.position }}
       onSearchChange={({ page = 1 }) => setSearch({ page })}

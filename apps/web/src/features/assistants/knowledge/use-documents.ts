@@ -2,7 +2,7 @@ import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useEffect, useRef } from 'react'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
 import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
-import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 const POLL_MS = 1500
@@ -10,9 +10,9 @@ const POLL_MS = 1500
 const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
 
 /** Source of the document list; polls while a document is being read. */
-export const sourceOf = (owner: KnowledgeOwner, search: DocumentSearch): ListSource<'listDocuments'> => ({
+export const toListSource = (owner: KnowledgeOwner, search: DocumentSearch): ListSource<'listDocuments'> => ({
   // Both operations have the same response; only the owner's id differs.
-  list: operationsOf(owner).list as 'listDocuments',
+  list: chooseOperations(owner).list as 'listDocuments',
   params: owner as { assistantId: number },
   search: {
     page: search.documentsPage,
@@ -35,12 +35,12 @@ function useDocumentNews(documents: readonly Document[] | undefined) {
   useEffect(() => {
     for (const document of documents ?? []) {
       if (isUnderWay(document)) underWay.current.add(document.id)
-      else if (underWay.current.delete(document.id)) toastNews(newsOf(document))
+      else if (underWay.current.delete(document.id)) toastNews(describeNews(document))
     }
   }, [documents])
 }
 
-function newsOf({ name, status }: Document): string {
+function describeNews({ name, status }: Document): string {
   if (status === 'failed') return `Não foi possível ler “${name}”`
   return status === 'attention' ? `Documento processado com avisos: ${name}` : `Documento processado: ${name}`
 }

@@ -1,7 +1,7 @@
 import { newId } from '#/lib/format/new-id.ts'
 import { fileKinds } from '@prosa/contract/knowledge/document-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
-import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
@@ -40,7 +40,7 @@ export function useUploads(owner: KnowledgeOwner) {
 
   async function send({ upload: { id }, file, replaces, stop }: Waiting) {
     try {
-      await uploadFile(operationsOf(owner)[replaces ? 'replace' : 'upload'], {
+      await uploadFile(chooseOperations(owner)[replaces ? 'replace' : 'upload'], {
         params: { ...owner, documentId: replaces },
         file,
         onProgress: (progress) => update(id, { progress }),

@@ -30,7 +30,7 @@ export default function CompareDialog({ draft, version, onClose }: CompareDialog
   const [before, setBefore] = useState(version.number)
   const [after, setAfter] = useState(version.current ? draftOption : String(draft.publishedVersion))
   const listed = useQuery(read('listVersions', { params: { assistantId: draft.id }, query: { pageSize: 100 } }))
-  const versions = (listed.data?.items ?? [version]).map(optionOf)
+  const versions = (listed.data?.items ?? [version]).map(toOption)
   const comparison = useQuery(
     read('compareVersions', {
       params: { assistantId: draft.id, number: before },
@@ -60,7 +60,7 @@ export default function CompareDialog({ draft, version, onClose }: CompareDialog
   )
 }
 
-const optionOf = ({ number, label, createdAt }: Version): SelectOption => ({
+const toOption = ({ number, label, createdAt }: Version): SelectOption => ({
   value: String(number),
   label: `Versão ${number}${label && `, ${label}`} (${formatDateTime(createdAt)})`,
 })

@@ -51,7 +51,7 @@ export default function VersionsSheet({ draft, onClose, ...restore }: VersionsSh
   )
 }
 
-function summaryOf({ number, notes, changedFields }: Version): string {
+function summarizeVersion({ number, notes, changedFields }: Version): string {
   if (notes) return notes
   if (number === 1) return 'Primeira versão'
   const names = changedFields.map((name) => (fieldLabels as Record<string, string>)[name] ?? name)
@@ -83,7 +83,7 @@ const versionColumns: readonly Column<Version>[] = [
   {
     id: 'summary',
     header: 'Resumo das mudanças',
-    cell: (version) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summaryOf(version)}</span>,
+    cell: (version) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summarizeVersion(version)}</span>,
   },
   {
     id: 'current',

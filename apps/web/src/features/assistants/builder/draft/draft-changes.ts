@@ -64,7 +64,7 @@ export type Refusal =
   | { kind: 'passing'; message: string }
   | { kind: 'refused'; message: string | null; fields: FieldTexts }
 
-export function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
+export function toRefusal(error: unknown, sent: ConfigChanges): Refusal {
   const message = problemText(error)
   if (!(error instanceof ApiProblem)) return { kind: 'passing', message }
   if (isMissing(error)) return { kind: 'gone' }
@@ -73,12 +73,12 @@ export function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
   if (error.code === 'model_unavailable') {
     return { kind: 'refused', message: null, fields: { ['model' in sent ? 'model' : 'fallbackModel']: message } }
   }
-  const fields = fieldsOf(error, sent)
+  const fields = toFieldTexts(error, sent)
   return { kind: 'refused', message: Object.keys(fields).length > 0 ? null : message, fields }
 }
 
 /** Maps errors to fields: `changes.tags.0` belongs to `tags`. */
-function fieldsOf(error: ApiProblem, sent: ConfigChanges): FieldTexts {
+function toFieldTexts(error: ApiProblem, sent: ConfigChanges): FieldTexts {
   const entries = Object.entries(fieldProblems(error)).map(([path, text]) => {
     const [field] = path.replace(/^changes\./, '').split('.')
     return [field, text] as const

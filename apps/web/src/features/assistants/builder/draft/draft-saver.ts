@@ -6,7 +6,7 @@ import {
   mergeConfigs,
   normalizeConfig,
   pickFields,
-  refusalOf,
+  toRefusal,
   type ConfigChanges,
   type ConfigField,
   type Refusal,
@@ -197,7 +197,7 @@ export class DraftSaver {
           : await create((this.#unheard = { ...changes, name }))
         this.#accept(saved, changes)
       } catch (error) {
-        return this.#refuse(refusalOf(error, changes), changes)
+        return this.#refuse(toRefusal(error, changes), changes)
       }
     }
     const left = this.#hasLeft ? 'invalid' : 'unsaved'

@@ -22,24 +22,24 @@ interface LocalCopy {
   values: AssistantConfig
 }
 
-const keyOf = (draftKey: string) => `builder.${draftKey}`
+const storageKey = (draftKey: string) => `builder.${draftKey}`
 
 /** Stores unsaved text on this device, or removes the copy when everything is saved. */
 export function storeLocalCopy(draftKey: string, { revision, before, values }: LocalCopy) {
   const changed = differingFields(before, values)
   if (changed.length === 0) return deleteLocalCopy(draftKey)
   const copy = { revision, before: pickFields(before, changed), changes: pickFields(values, changed) }
-  deviceData.write(keyOf(draftKey), JSON.stringify(copy))
+  deviceData.write(storageKey(draftKey), JSON.stringify(copy))
 }
 
-export const deleteLocalCopy = (draftKey: string) => deviceData.remove(keyOf(draftKey))
+export const deleteLocalCopy = (draftKey: string) => deviceData.remove(storageKey(draftKey))
 
 /**
  * Returns the text left unsaved here, or undefined if it has arrived after all. It is based on the saved state now; if another person
  * changed the same fields, on the old state, so that saving detects the conflict.
  */
 export function readLocalCopy(draftKey: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
-  const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(draftKey))))
+  const parsed = copySchema.safeParse(parseJson(deviceData.read(storageKey(draftKey))))
   if (!parsed.success) return undefined
   const stored = parsed.data
   const before = { ...saved, ...pickUsable(stored.before, saved) }

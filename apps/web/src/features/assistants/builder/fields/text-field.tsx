@@ -114,7 +114,7 @@ const otherwise: Partial<Record<TextVariable, string>> = {
   turma: 'turma não informada',
 }
 
-const markOf = (name: TextVariable): string => `{{${name}${otherwise[name] ? `|${otherwise[name]}` : ''}}}`
+const formatMark = (name: TextVariable): string => `{{${name}${otherwise[name] ? `|${otherwise[name]}` : ''}}}`
 
 interface VariablesMenuProps {
   /** Label of the field. */
@@ -148,7 +148,7 @@ function VariablesMenu({ label, onInsert, onInserted }: VariablesMenuProps) {
       }
     >
       {textVariables.map((name) => (
-        <MenuItem key={name} onSelect={() => choose(markOf(name))}>
+        <MenuItem key={name} onSelect={() => choose(formatMark(name))}>
           {labels[name]}
         </MenuItem>
       ))}

@@ -17,7 +17,7 @@ export function useConfigField<Name extends ConfigField>(name: Name): UsedField<
   return {
     field: { name: field.name, value: field.value, onChange: field.onChange, onBlur: field.onBlur },
     ref: field.ref,
-    error: messageOf(fieldState.error),
+    error: findMessage(fieldState.error),
   }
 }
 
@@ -27,7 +27,7 @@ interface FieldProblem {
 }
 
 /** Returns the field's error, or the first one among its list's entries. */
-function messageOf(error: FieldProblem | undefined): string | undefined {
+function findMessage(error: FieldProblem | undefined): string | undefined {
   if (!error) return undefined
   const entries = Object.values(error) as (FieldProblem | undefined)[]
   return error.message ?? entries.find((entry) => entry?.message)?.message

@@ -58,14 +58,14 @@ export function FilesSection({ models }: { models: readonly Model[] }) {
                 <Select
                   value={String(files.maxMb)}
                   onValueChange={(value) => change({ maxMb: Number(value) })}
-                  options={optionsOf(sizes, files.maxMb, (size) => `Até ${size} MB`)}
+                  options={toOptions(sizes, files.maxMb, (size) => `Até ${size} MB`)}
                 />
               </Field>
               <Field label="Arquivos por mensagem">
                 <Select
                   value={String(files.perMessage)}
                   onValueChange={(value) => change({ perMessage: Number(value) })}
-                  options={optionsOf(counts, files.perMessage, (count) => (count === 1 ? '1 arquivo' : `Até ${count}`))}
+                  options={toOptions(counts, files.perMessage, (count) => (count === 1 ? '1 arquivo' : `Até ${count}`))}
                 />
               </Field>
             </div>
@@ -77,7 +77,7 @@ export function FilesSection({ models }: { models: readonly Model[] }) {
 }
 
 /** Returns the choices, including a value that came through the API. */
-const optionsOf = (choices: readonly number[], value: number, label: (choice: number) => string) =>
+const toOptions = (choices: readonly number[], value: number, label: (choice: number) => string) =>
   [...new Set([...choices, value])]
     .toSorted((a, b) => a - b)
     .map((choice) => ({ value: String(choice), label: label(choice) }))

@@ -76,7 +76,7 @@ function ModelField({ models }: ModelFieldProps) {
         onValueChange={field.onChange}
         onBlur={field.onBlur}
         disabled={!mayChoose}
-        options={optionsOf(models, field.value)}
+        options={toOptions(models, field.value)}
       />
     </BuilderField>
   )
@@ -98,13 +98,13 @@ function FallbackModelField({ models }: ModelFieldProps) {
         onValueChange={(value) => field.onChange(value === none.value ? null : value)}
         onBlur={field.onBlur}
         disabled={!mayChoose}
-        options={[none, ...optionsOf(others, field.value)]}
+        options={[none, ...toOptions(others, field.value)]}
       />
     </BuilderField>
   )
 }
 
-function optionsOf(models: readonly Model[], chosen: string | null): SelectOption[] {
+function toOptions(models: readonly Model[], chosen: string | null): SelectOption[] {
   const options = models.map((model) => ({
     value: model.id,
     label: model.name,
@@ -118,10 +118,10 @@ function optionsOf(models: readonly Model[], chosen: string | null): SelectOptio
 /** Describes where a model runs and its price: `Brasil · cerca de R$ 3,20 por 1.000 respostas`. */
 function describeModel({ location, priceBrlPer1000 }: Model): string {
   const place = location === 'local' ? 'Neste servidor' : location
-  return [place, priceOf(priceBrlPer1000)].filter(Boolean).join(' · ')
+  return [place, formatPrice(priceBrlPer1000)].filter(Boolean).join(' · ')
 }
 
-function priceOf(price: number | null): string {
+function formatPrice(price: number | null): string {
   if (price === null) return 'preço não informado'
   return price === 0 ? 'sem custo' : `cerca de ${formatMoney(price)} por 1.000 respostas`
 }

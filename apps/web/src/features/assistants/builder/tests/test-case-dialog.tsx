@@ -66,7 +66,7 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
               control={form.control}
               name={name}
               render={({ field: { ref, value, onChange, onBlur } }) => (
-                <Field label={label} hint={hint} error={messageOf(form.formState.errors[name])}>
+                <Field label={label} hint={hint} error={findMessage(form.formState.errors[name])}>
                   <Textarea
                     ref={ref}
                     value={value.join('\n')}
@@ -127,5 +127,5 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
 type ListProblem = { message?: string } | ({ message?: string } | undefined)[] | undefined
 
 /** Returns a list's error, or that of its first invalid line. */
-const messageOf = (problem: ListProblem): string | undefined =>
+const findMessage = (problem: ListProblem): string | undefined =>
   Array.isArray(problem) ? problem.find((line) => line?.message)?.message : problem?.message

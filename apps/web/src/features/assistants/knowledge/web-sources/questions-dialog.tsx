@@ -1,7 +1,7 @@
 import '#/blocks/chat/part-operations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { decodeTextFile } from '#/lib/format/file-text.ts'
@@ -22,7 +22,7 @@ interface QuestionsDialogProps {
 
 /** Adds questions and answers from a CSV: first a preview, then saving. */
 export function QuestionsDialog({ owner, onClose }: QuestionsDialogProps) {
-  const operations = operationsOf(owner)
+  const operations = chooseOperations(owner)
   const [name, setName] = useState('')
   const file = useMutation({
     mutationFn: async (chosen: File) => {

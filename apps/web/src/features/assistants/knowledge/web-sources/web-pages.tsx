@@ -6,7 +6,7 @@ import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
-import { operationsOf, paramsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, toParams, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { webPageStatusLabels } from '#/text/document-labels.ts'
@@ -27,7 +27,7 @@ export function WebPages({ owner, source, onClose }: WebPagesProps) {
       <div className="flex flex-col gap-4 pb-6">
         <ListItems
           // Both operations have the same response.
-          list={operationsOf(owner).webPages as 'listWebPages'}
+          list={chooseOperations(owner).webPages as 'listWebPages'}
           params={{ ...owner, sourceId: source.id } as { assistantId: number; sourceId: string }}
           search={search}
           onSearchChange={({ page = 1 }) => setSearch({ page })}
@@ -84,8 +84,8 @@ function Page({ owner, page }: { owner: KnowledgeOwner; page: WebPage }) {
             withConfirmation(
               { label: 'Não usar esta página', icon: EyeOff, destructive: true },
               {
-                operation: operationsOf(owner).remove,
-                input: { params: paramsOf(owner, documentId) },
+                operation: chooseOperations(owner).remove,
+                input: { params: toParams(owner, documentId) },
                 title: `Não usar “${name}”?`,
                 description: 'Os trechos dela deixam de ser usados, e a página não é mais lida nas próximas noites.',
                 confirmLabel: 'Não usar',

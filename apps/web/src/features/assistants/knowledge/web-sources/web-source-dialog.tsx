@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { TextField, SelectField, RadioField } from '#/blocks/entity/form-fields.tsx'
-import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { api } from '#/lib/api/api.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
@@ -26,7 +26,7 @@ type Preview = Awaited<ReturnType<typeof api.previewWebSource>>
 
 /** Adds a page or a site in two steps: a preview, then saving. */
 export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
-  const operations = operationsOf(owner)
+  const operations = chooseOperations(owner)
   const form = useZodForm(webSourceBody, { defaultValues: { kind: 'page', address: '', depth: 2, maxPages: 50 } })
   const typed = JSON.stringify(useWatch({ control: form.control }))
   const [seen, setSeen] = useState<{ typed: string; preview: Preview }>()

@@ -6,7 +6,7 @@ import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList, type ListSource } from '#/blocks/list/use-list.ts'
-import { operationsOf, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { changeSentence, WebPages } from '#/features/assistants/knowledge/web-sources/web-pages.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -25,9 +25,9 @@ interface WebSourcesProps {
 }
 
 /** Source of the list of web sources; polls while one of them is being read. */
-export const webSourcesOf = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
+export const toWebSourceList = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
   // Both operations have the same response.
-  list: operationsOf(owner).sources as 'listWebSources',
+  list: chooseOperations(owner).sources as 'listWebSources',
   params: owner as { assistantId: number },
   search,
   refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
@@ -36,7 +36,7 @@ export const webSourcesOf = (owner: KnowledgeOwner, search: { page: number }): L
 /** Pages and sites that are read every night; absent without any. */
 export function WebSources({ owner, disabled }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
-  const source = webSourcesOf(owner, search)
+  const source = toWebSourceList(owner, search)
   const list = useList(source)
   // The list below would unmount during its retry and appear again in a loop.
   if (list.isError && !list.data)
@@ -63,7 +63,7 @@ interface SourceActionsProps extends WebSourcesProps {
 }
 
 function SourceActions({ owner, source, disabled }: SourceActionsProps) {
-  const operations = operationsOf(owner)
+  const operations = chooseOperations(owner)
   const params = { ...owner, sourceId: source.id }
   const renew = useWrite(operations.renew)
   return (

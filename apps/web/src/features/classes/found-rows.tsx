@@ -1,5 +1,5 @@
 import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
-import { canEnter, type FoundRow, markOf } from '#/features/classes/names-in.ts'
+import { canEnter, type FoundRow, distinguishPerson } from '#/features/classes/names-in.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
@@ -44,7 +44,7 @@ export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
           <ul>
             {homonyms.map((same) => (
               <li key={same[0]?.key} className="wrap-anywhere">
-                {same.map((row) => [`“${row.ownName}”`, markOf(row)].filter(Boolean).join(', ')).join('; ')}
+                {same.map((row) => [`“${row.ownName}”`, distinguishPerson(row)].filter(Boolean).join(', ')).join('; ')}
               </li>
             ))}
           </ul>
@@ -74,7 +74,7 @@ export function FoundRows({ rows, homonyms, onEnter }: FoundRowsProps) {
 
 const describeRow = (row: FoundRow): string =>
   row.reason === undefined
-    ? [markOf(row), row.note && `a lista diz: ${row.note}`].filter(Boolean).join(' · ')
+    ? [distinguishPerson(row), row.note && `a lista diz: ${row.note}`].filter(Boolean).join(' · ')
     : row.text === row.name
       ? ''
       : row.text

@@ -2,7 +2,7 @@ import type { ListField } from '@prosa/contract/identity/lists/list-titles.ts'
 import { MAX_CLASS_STUDENTS, type Slip } from '@prosa/contract/school/classes.ts'
 import { useState } from 'react'
 import { ColumnChoice, FoundRows } from '#/features/classes/found-rows.tsx'
-import { markOf, namesIn } from '#/features/classes/names-in.ts'
+import { distinguishPerson, namesIn } from '#/features/classes/names-in.ts'
 import type { MarkedSlip } from '#/features/classes/fresh-slips.ts'
 import { decodeTextFile } from '#/lib/format/file-text.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -16,7 +16,7 @@ export function useNames() {
   const [entering, setEntering] = useState<ReadonlyMap<string, boolean>>(new Map())
   const found = namesIn(text, { fields, entering })
   const names = found.rows.filter(({ enters }) => enters).map(({ ownName }) => ownName)
-  const marks = new Map(found.homonyms.flat().map((row) => [row.ownName, markOf(row)]))
+  const marks = new Map(found.homonyms.flat().map((row) => [row.ownName, distinguishPerson(row)]))
   return {
     ...found,
     text,

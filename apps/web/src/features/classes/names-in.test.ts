@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markOf, namesIn } from '#/features/classes/names-in.ts'
+import { distinguishPerson, namesIn } from '#/features/classes/names-in.ts'
 
 const read = (...input: Parameters<typeof namesIn>) => {
   const { rows, homonyms } = namesIn(...input)
@@ -43,7 +43,7 @@ test('a person can correct the meaning of the columns [Z6]', () => {
 
 test('namesakes are told apart by their registration number [Z6]', () => {
   const { homonyms } = namesIn('Matrícula;Nome\n0012;Ana Sá\n0013;ANA SA\n0014;Rui')
-  expect(homonyms.map((same) => same.map((row) => `${row.ownName}: ${markOf(row)}`))).toEqual([
+  expect(homonyms.map((same) => same.map((row) => `${row.ownName}: ${distinguishPerson(row)}`))).toEqual([
     ['Ana Sá: matrícula 0012', 'ANA SA (2): matrícula 0013'],
   ])
 })

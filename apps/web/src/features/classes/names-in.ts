@@ -50,5 +50,5 @@ export const canEnter = ({ name }: Pick<ListedPerson, 'name'>): boolean =>
   name.length >= 2 && name.length <= 120 && /\p{L}/u.test(name)
 
 /** Returns the registration number or birth date that tells namesakes apart, if the list has it. */
-export const markOf = ({ registration, birth }: Pick<ListedPerson, 'registration' | 'birth'>): string =>
+export const distinguishPerson = ({ registration, birth }: Pick<ListedPerson, 'registration' | 'birth'>): string =>
   registration !== '' ? `matrícula ${registration}` : birth !== '' ? `nascimento ${birth}` : ''

@@ -61,7 +61,7 @@ function MailForm({ mail }: { mail: MailSettings }) {
   const { withProof, dialog } = useProof('/settings/mail')
   const { form, submit, problem } = useEditedForm({
     schema: mailBody,
-    values: formOf(mail),
+    values: toForm(mail),
     of: mail,
     save: async (body) => {
       const sent = { ...body, version: mail.version }
@@ -69,7 +69,7 @@ function MailForm({ mail }: { mail: MailSettings }) {
       // Updates this window; other windows read the setting when they load.
       runtimeConfig.mail = saved.host !== ''
       toast.success(saved.host === '' ? 'E-mail desligado.' : 'E-mail salvo. Vale a partir da próxima mensagem.')
-      return formOf(saved)
+      return toForm(saved)
     },
   })
   return (
@@ -175,7 +175,7 @@ function ServerFields({
 }
 
 /** Values set by the environment stay out of the form, because the server reads them there. */
-function formOf({ host, port, security, user, from, fixed }: MailSettings) {
+function toForm({ host, port, security, user, from, fixed }: MailSettings) {
   const server = fixed.server
     ? {}
     : { host, port, security: security === 'offered' ? ('starttls' as const) : security, user }

@@ -40,12 +40,12 @@ export default function RulesSection() {
   const save = useWrite('updateAccessRules', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema,
-    values: formOf(data),
+    values: toForm(data),
     of: data,
     save: async (values) => {
-      const saved = await save.mutateAsync({ body: { rules: values.rules.map(ruleOf), version: data.version } })
+      const saved = await save.mutateAsync({ body: { rules: values.rules.map(toRule), version: data.version } })
       toast.success('Regras salvas. Valem na próxima entrada de cada pessoa.')
-      return formOf(saved)
+      return toForm(saved)
     },
   })
   const rows = useFieldArray({ control: form.control, name: 'rules' })
@@ -146,12 +146,12 @@ export default function RulesSection() {
           </Button>
         </div>
       </form>
-      {tried && <RulesPreview key={JSON.stringify(tried)} rules={tried.rules.map(ruleOf)} />}
+      {tried && <RulesPreview key={JSON.stringify(tried)} rules={tried.rules.map(toRule)} />}
     </Section>
   )
 }
 
-const ruleOf = ({ issuer, target, ...rule }: RulesForm['rules'][number]) => {
+const toRule = ({ issuer, target, ...rule }: RulesForm['rules'][number]) => {
   const [kind, id] = target.split(':')
   return {
     ...rule,
@@ -162,7 +162,7 @@ const ruleOf = ({ issuer, target, ...rule }: RulesForm['rules'][number]) => {
 }
 
 /** Shows a rule with a profile and a group as two rules. */
-const formOf = ({ rules }: AccessRules): RulesForm => ({
+const toForm = ({ rules }: AccessRules): RulesForm => ({
   rules: rules.flatMap(({ issuer, profileId, groupId, ...rule }) => {
     const targets = [profileId !== null && `profile:${profileId}`, groupId !== null && `group:${groupId}`]
     return targets

@@ -44,7 +44,7 @@ export default function ScimSection() {
                   Criada em {formatDate(key.createdAt)} ·{' '}
                   {key.lastUsedAt ? `Último uso ${formatRelative(key.lastUsedAt)}` : 'Nunca usada'}
                 </p>
-                <p className="text-muted-foreground">{rightsOf(key)}</p>
+                <p className="text-muted-foreground">{describeRights(key)}</p>
               </div>
               <Button
                 size="sm"
@@ -118,7 +118,7 @@ export default function ScimSection() {
 }
 
 /** Describes whose rights a key has now. */
-function rightsOf({ madeBy, lacks }: ScimKey): string {
+function describeRights({ madeBy, lacks }: ScimKey): string {
   if (madeBy === null || lacks.includes('users.import'))
     return 'Não abre mais nada: quem a criou saiu ou perdeu a permissão. Crie outra.'
   if (lacks.length === 0) return `Pode o que ${madeBy} pode.`

@@ -33,7 +33,7 @@ const formSchema = z
   })
 type SignOnForm = z.output<typeof formSchema>
 
-const bodyOf = ({ domains, ...values }: SignOnForm) => ({ ...values, domains: splitLines(domains) })
+const toBody = ({ domains, ...values }: SignOnForm) => ({ ...values, domains: splitLines(domains) })
 
 interface SignOnFormProps {
   provider: ProviderId
@@ -49,13 +49,13 @@ export function SignOnForm({ provider, settings }: SignOnFormProps) {
   const { withProof, dialog } = useProof('/settings/access')
   const { form, submit, problem } = useEditedForm({
     schema: formSchema,
-    values: formOf(settings),
+    values: toForm(settings),
     of: settings,
     save: async (values) => {
-      const sent = { ...bodyOf(values), version: settings.version }
+      const sent = { ...toBody(values), version: settings.version }
       const saved = await withProof((proof) => save.mutateAsync({ query, body: { ...sent, ...proof } }))
       toast.success(saved.issuer === '' ? 'Conta institucional desligada.' : 'Acesso salvo. Vale na hora.')
-      return formOf(saved)
+      return toForm(saved)
     },
   })
   return (
@@ -124,7 +124,7 @@ export function SignOnForm({ provider, settings }: SignOnFormProps) {
           label="Criar a conta de quem entra pela primeira vez"
           hint="Só para e-mails confirmados dos domínios aceitos. A pessoa nasce com o papel Usuário; as regras dizem o resto."
         />
-        <FormEnd form={form} test={(values) => test.mutateAsync({ query, body: bodyOf(values) })} canSave />
+        <FormEnd form={form} test={(values) => test.mutateAsync({ query, body: toBody(values) })} canSave />
       </form>
     </>
   )
@@ -211,7 +211,7 @@ function ProviderFields({ form, settings }: ProviderFieldsProps) {
 }
 
 /** Values set by the environment stay out of the form, because the server reads them there. */
-const formOf = ({ fixed, issuer, clientId, name, domains, linkByEmail, createAccounts }: SignOnSettings) => ({
+const toForm = ({ fixed, issuer, clientId, name, domains, linkByEmail, createAccounts }: SignOnSettings) => ({
   issuer: fixed.provider ? '' : issuer,
   clientId: fixed.provider ? '' : clientId,
   clientSecret: '',

@@ -69,7 +69,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
         framed={framed}
         name={title ?? runtimeConfig.appName}
         logoUrl={share?.logoUrl ?? null}
-        footer={footerOf(share?.institution)}
+        footer={renderFooter(share?.institution)}
       >
         {closed || (share ? <Gates token={token} share={share} given={embedding.entry} /> : <Spinner />)}
       </PublicAssistantLayout>
@@ -87,7 +87,7 @@ export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps
   )
 }
 
-const footerOf = (institution: string | undefined) =>
+const renderFooter = (institution: string | undefined) =>
   institution === undefined ? null : <p>Respostas geradas por IA. {institution}</p>
 
 const shareRead = (token: string) => read('getShare', { params: { token } })

@@ -17,7 +17,7 @@ const { deployments, ...fields } = platformFormSchema.shape
 const schema = z.object({ ...fields, deployments: typedSchema(deployments, splitLines) })
 const empty = { issuer: '', clientId: '', deployments: '', authUrl: '', tokenUrl: '', jwksUrl: '' }
 
-function valuesOf(platform: Platform['platform']): z.output<typeof schema> {
+function toValues(platform: Platform['platform']): z.output<typeof schema> {
   if (!platform) return empty
   const { issuer, clientId, authUrl, tokenUrl, jwksUrl } = platform
   return { issuer, clientId, authUrl, tokenUrl, jwksUrl, deployments: platform.deployments.join('\n') }
@@ -36,7 +36,7 @@ export function PlatformDialog({ integrationId, known, onClose }: PlatformDialog
       submitLabel="Salvar"
       className="gap-6 pb-1"
       schema={schema}
-      values={valuesOf(platform)}
+      values={toValues(platform)}
       of={known}
       save={(values) =>
         api.savePlatform({

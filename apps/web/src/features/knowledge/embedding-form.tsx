@@ -17,7 +17,7 @@ const formSchema = z.object({
     .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 0,70, ou deixe em branco.'),
 })
 
-const valuesOf = ({ embeddingModel, embeddingPrice }: KnowledgeSettings) => ({
+const toValues = ({ embeddingModel, embeddingPrice }: KnowledgeSettings) => ({
   embeddingModel,
   price: embeddingPrice === null ? '' : reaisText(embeddingPrice),
 })
@@ -34,11 +34,11 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
   return (
     <SavedForm
       schema={formSchema}
-      values={valuesOf(settings)}
+      values={toValues(settings)}
       of={settings}
       save={async ({ embeddingModel, price }) => {
         const body = { version: settings.version, embeddingModel, embeddingPrice: price === '' ? null : reaisIn(price) }
-        return valuesOf(await api.updateKnowledgeSettings({ body }))
+        return toValues(await api.updateKnowledgeSettings({ body }))
       }}
       done="Alterações salvas."
       renderBeside={(form) => {

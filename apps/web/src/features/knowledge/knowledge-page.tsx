@@ -50,7 +50,7 @@ const fields = [
   { name: 'maxDocuments', label: 'Documentos de cada assistente ou base', hint: 'De 1 a 1.000.' },
 ] as const
 
-function valuesOf(read: KnowledgeSettings['limits']) {
+function toValues(read: KnowledgeSettings['limits']) {
   const { version: _, ...values } = read
   return values
 }
@@ -59,10 +59,10 @@ function valuesOf(read: KnowledgeSettings['limits']) {
 const LimitsForm = ({ limits }: Pick<KnowledgeSettings, 'limits'>) => (
   <SavedForm
     schema={knowledgeLimitsSchema}
-    values={valuesOf(limits)}
+    values={toValues(limits)}
     of={limits}
     save={async (body) =>
-      valuesOf((await api.updateKnowledgeLimits({ body: { ...body, version: limits.version } })).limits)
+      toValues((await api.updateKnowledgeLimits({ body: { ...body, version: limits.version } })).limits)
     }
     done="Alterações salvas."
     submitLabel="Salvar limites"
@@ -87,7 +87,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
   if (activeModel === null)
     return (
       <p className="text-sm text-muted-foreground">
-        A busca é só pelas palavras: nenhum modelo de busca por sentido está ligado. Ao todo, {amountOf(chunks)}.
+        A busca é só pelas palavras: nenhum modelo de busca por sentido está ligado. Ao todo, {formatAmount(chunks)}.
       </p>
     )
   const share = chunks === 0 ? 100 : Math.floor((100 * embedded) / chunks)
@@ -95,7 +95,7 @@ function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
     <div className="flex flex-col gap-2 text-sm">
       <Progress value={share} label="Trechos lidos" />
       <p aria-live="polite">
-        {isReading ? `${formatNumber(embedded)} de ${amountOf(chunks)}` : `Tudo lido: ${amountOf(chunks)}.`}
+        {isReading ? `${formatNumber(embedded)} de ${formatAmount(chunks)}` : `Tudo lido: ${formatAmount(chunks)}.`}
       </p>
       <p className="text-muted-foreground">
         Modelo em uso: <span className="break-all">{activeModel}</span>.
@@ -127,4 +127,4 @@ function howFound(indexedOwners: number | null): string {
   return `O índice do pgvector encontra os trechos de ${counted(indexedOwners, 'assistente ou base grande', 'assistentes e bases grandes')}; nos outros, a pergunta é comparada com cada trecho.`
 }
 
-const amountOf = (chunks: number) => (chunks === 1 ? '1 trecho' : `${formatNumber(chunks)} trechos`)
+const formatAmount = (chunks: number) => (chunks === 1 ? '1 trecho' : `${formatNumber(chunks)} trechos`)

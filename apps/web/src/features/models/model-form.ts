@@ -98,14 +98,14 @@ export const toForm = ({
   context: contextTokens === null ? '' : formatNumber(contextTokens),
 })
 
-const ruleOf = ({ enabled, currency, input, output, audience, roles, groupIds, fallback }: ModelForm) => ({
+const toRule = ({ enabled, currency, input, output, audience, roles, groupIds, fallback }: ModelForm) => ({
   enabled,
   price: input === '' ? null : { currency, input: reaisIn(input), output: reaisIn(output) },
   audience: audience === 'all' ? null : { roles, groupIds },
   fallback: fallback === NO_FALLBACK ? null : fallback,
 })
 
-const ownOf = ({ label, vision, context }: ModelForm) => ({
+const toOwnModel = ({ label, vision, context }: ModelForm) => ({
   label,
   vision,
   contextTokens: context === '' ? null : Number(context),
@@ -113,11 +113,11 @@ const ownOf = ({ label, vision, context }: ModelForm) => ({
 
 export const toNewModel = (form: ModelForm) => {
   const { providerId, name } = form
-  return { providerId, name, ...ownOf(form), ...ruleOf(form) }
+  return { providerId, name, ...toOwnModel(form), ...toRule(form) }
 }
 
 export const toChange = (modelId: string, form: ModelForm) => ({
   modelId,
-  ...ruleOf(form),
-  ...(form.own === 'added' ? { added: ownOf(form) } : {}),
+  ...toRule(form),
+  ...(form.own === 'added' ? { added: toOwnModel(form) } : {}),
 })

@@ -86,7 +86,7 @@ interface DefaultsFormProps {
   models: readonly ManagedModel[]
 }
 
-const valuesOf = ({ defaultModel, usdRate, rateDate }: ModelDefaults) => ({
+const toValues = ({ defaultModel, usdRate, rateDate }: ModelDefaults) => ({
   defaultModel: defaultModel ?? AUTOMATIC,
   usdRate: usdRate === null ? '' : reaisText(usdRate),
   rateDate: rateDate ?? undefined,
@@ -101,7 +101,7 @@ function DefaultsForm({ defaults, models }: DefaultsFormProps) {
   return (
     <SavedForm
       schema={formSchema}
-      values={valuesOf(defaults)}
+      values={toValues(defaults)}
       of={defaults}
       save={async ({ defaultModel, usdRate, rateDate }) => {
         const body = {
@@ -110,7 +110,7 @@ function DefaultsForm({ defaults, models }: DefaultsFormProps) {
           rateDate: usdRate === '' ? null : (rateDate ?? null),
         }
         await api.updateModelDefaults({ body: { ...body, version: defaults.version } })
-        return valuesOf(body)
+        return toValues(body)
       }}
       done="Alterações salvas."
     >

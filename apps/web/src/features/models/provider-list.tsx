@@ -29,7 +29,7 @@ export function ProviderList({ providers }: { providers: readonly ModelProvider[
               {provider.name}
               <ProviderState provider={provider} />
             </p>
-            <p className="text-sm wrap-anywhere text-muted-foreground">{factsOf(provider)}</p>
+            <p className="text-sm wrap-anywhere text-muted-foreground">{describeProvider(provider)}</p>
           </div>
           <ProviderActions provider={provider} />
         </li>
@@ -45,7 +45,7 @@ function ProviderState({ provider: { enabled, state } }: { provider: ModelProvid
   return <Badge>Ainda não consultado</Badge>
 }
 
-function factsOf({ source, country, keyEnd, baseUrl, models }: ModelProvider): string {
+function describeProvider({ source, country, keyEnd, baseUrl, models }: ModelProvider): string {
   const facts = [
     country,
     source === 'environment' ? 'Definido no servidor' : null,

@@ -35,11 +35,11 @@ export function VoiceForm() {
   return (
     <SavedForm
       schema={formSchema}
-      values={valuesOf(data)}
+      values={toValues(data)}
       of={data}
       save={async ({ browser, provider, model, price }) => {
-        const body = { browser, model: idOf(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
-        return valuesOf(await api.updateVoiceSettings({ body: { ...body, version: data.version } }))
+        const body = { browser, model: toModelId(provider, model), hourPrice: price === '' ? null : reaisIn(price) }
+        return toValues(await api.updateVoiceSettings({ body: { ...body, version: data.version } }))
       }}
       done="Alterações salvas."
       submitLabel="Salvar voz"
@@ -50,7 +50,7 @@ export function VoiceForm() {
           <Button
             variant="secondary"
             loading={test.isPending}
-            onClick={() => test.mutate({ body: { model: idOf(provider, model) } })}
+            onClick={() => test.mutate({ body: { model: toModelId(provider, model) } })}
           >
             Testar a transcrição
           </Button>
@@ -99,9 +99,10 @@ export function VoiceForm() {
   )
 }
 
-const idOf = (provider: string, model: string): string => (provider === NOBODY ? NOBODY : `${provider}:${model.trim()}`)
+const toModelId = (provider: string, model: string): string =>
+  provider === NOBODY ? NOBODY : `${provider}:${model.trim()}`
 
-function valuesOf({ browser, model, hourPrice }: VoiceState) {
+function toValues({ browser, model, hourPrice }: VoiceState) {
   const [provider = NOBODY, ...name] = model.split(':')
   return { browser, provider, model: name.join(':'), price: hourPrice === null ? '' : reaisText(hourPrice) }
 }

@@ -14,7 +14,7 @@ type Ended = Participation['attempts'][number]
 export function Receipt({ participation, onAgain }: { participation: Participation; onAgain: () => void }) {
   const [newest, ...older] = participation.attempts
   if (!newest) return null
-  const { title, text, Icon } = outcomeOf(newest, participation)
+  const { title, text, Icon } = describeOutcome(newest, participation)
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 p-4 py-10 text-center sm:p-8">
       <Icon aria-hidden className="size-12 text-primary" />
@@ -52,7 +52,7 @@ export function Receipt({ participation, onAgain }: { participation: Participati
   )
 }
 
-function outcomeOf({ status, endReason }: Ended, { classCode }: Participation) {
+function describeOutcome({ status, endReason }: Ended, { classCode }: Participation) {
   const again = classCode === null ? 'abra a atividade pelo sistema da sua escola' : 'entre de novo com o seu PIN'
   if (status === 'annulled')
     return { title: 'Tentativa anulada', text: 'Fale com o seu professor para saber o motivo.', Icon: CircleX }

@@ -59,7 +59,7 @@ export function PartnerPage({ partnerId, search, onSearchChange }: PartnerPagePr
   )
 }
 
-const limitOf = (limit: number | null) => (limit === null ? 'Sem limite' : formatNumber(limit))
+const formatLimit = (limit: number | null) => (limit === null ? 'Sem limite' : formatNumber(limit))
 
 /** Contacts and limits of the institution. */
 function PartnerFacts({ partner }: { partner: Partner }) {
@@ -67,8 +67,8 @@ function PartnerFacts({ partner }: { partner: Partner }) {
   const facts = [
     { label: 'Contatos', value: contacts || 'Não informados' },
     { label: 'E-mail do encarregado', value: dpoEmail || 'Não informado' },
-    { label: 'Limite de pessoas', value: limitOf(maxPeople) },
-    { label: 'Limite de links na Web', value: limitOf(maxLinks) },
+    { label: 'Limite de pessoas', value: formatLimit(maxPeople) },
+    { label: 'Limite de links na Web', value: formatLimit(maxLinks) },
     { label: 'Orçamento mensal', value: monthlyBudgetBrl === null ? 'Sem limite' : formatMoney(monthlyBudgetBrl) },
   ]
   return (

@@ -99,9 +99,9 @@ function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
           <TextField form={form} name="name" label="Nome" required />
           <TextField form={form} name="description" label="Descrição" />
           <EffectsTable
-            effects={effectsOf(form.watch())}
+            effects={describeEffects(form.watch())}
             onChoose={(name, effect) => {
-              const effects = new Map(effectsOf(form.getValues())).set(name, effect)
+              const effects = new Map(describeEffects(form.getValues())).set(name, effect)
               form.setValue('added', namesWith(effects, 'add'), { shouldDirty: true })
               form.setValue('removed', namesWith(effects, 'remove'), { shouldDirty: true })
             }}
@@ -112,7 +112,7 @@ function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   )
 }
 
-const effectsOf = ({
+const describeEffects = ({
   added,
   removed,
 }: Pick<PermissionProfile, 'added' | 'removed'>): ReadonlyMap<PermissionName, Effect> =>

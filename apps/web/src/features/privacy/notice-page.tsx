@@ -66,7 +66,7 @@ export function NoticePage() {
             <ul className="flex list-disc flex-col gap-1 pl-5">
               {retentionOrigins.map((origin) => (
                 <li key={origin}>
-                  {originLabels[origin]}: {timeOf(origin, notice.retention)}
+                  {originLabels[origin]}: {describeRetention(origin, notice.retention)}
                 </li>
               ))}
             </ul>
@@ -165,7 +165,7 @@ const withoutLimit = {
   sga: 'pelo prazo da escola',
 } as const
 
-function timeOf(origin: keyof typeof withoutLimit, retention: PrivacyNotice['retention']): string {
+function describeRetention(origin: keyof typeof withoutLimit, retention: PrivacyNotice['retention']): string {
   const days = retention[origin]
   return days === null ? withoutLimit[origin] : `no máximo ${counted(days, 'dia', 'dias')} depois da última mensagem`
 }

@@ -34,7 +34,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
         <Badge tone={requestStatusTones[status]} className="self-start">
           {requestStatusLabels[status]}
         </Badge>
-        <Facts facts={factsOf(request)} />
+        <Facts facts={listFacts(request)} />
         {message && <Words title="O que a pessoa escreveu">{message}</Words>}
         {reply && <Words title="Resposta">{reply}</Words>}
         {status === 'running' && <Notice>A exclusão está em andamento. Ela termina em poucos minutos.</Notice>}
@@ -59,7 +59,7 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
-function factsOf(request: PrivacyRequest): [label: string, value: string][] {
+function listFacts(request: PrivacyRequest): [label: string, value: string][] {
   const { kind, personName, personEmail, hasAccount, createdAt, dueAt, handledAt, handlerName } = request
   const person = personName ?? (hasAccount ? 'Pessoa excluída' : 'Visitante')
   return [

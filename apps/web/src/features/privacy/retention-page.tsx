@@ -113,7 +113,7 @@ const fields = [
   { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
 ] as const
 
-function valuesOf(read: PrivacyState) {
+function toValues(read: PrivacyState) {
   const { version: _, ...values } = read
   return values
 }
@@ -121,9 +121,9 @@ function valuesOf(read: PrivacyState) {
 export const RetentionForm = ({ settings }: { settings: PrivacyState }) => (
   <SavedForm
     schema={privacySettingsSchema}
-    values={valuesOf(settings)}
+    values={toValues(settings)}
     of={settings}
-    save={async (body) => valuesOf(await api.updatePrivacySettings({ body: { ...body, version: settings.version } }))}
+    save={async (body) => toValues(await api.updatePrivacySettings({ body: { ...body, version: settings.version } }))}
     done="Prazos salvos. Valem a partir da próxima limpeza."
   >
     {(form) => (

@@ -37,7 +37,7 @@ interface ZoneChoice {
   group: string
 }
 
-function choiceOf(value: string): ZoneChoice {
+function toChoice(value: string): ZoneChoice {
   const home = brazilian[value]
   if (home) return { value, label: home, group: 'Brasil' }
   const [region = '', ...places] = value.split('/')
@@ -48,5 +48,5 @@ function choiceOf(value: string): ZoneChoice {
 /** Returns every time zone that this browser knows, Brazil's first, including one chosen elsewhere. */
 export function timeZoneChoices(chosen: string | null): ZoneChoice[] {
   const zones = [...Object.keys(brazilian), ...Intl.supportedValuesOf('timeZone'), ...(chosen ? [chosen] : [])]
-  return [...new Set(zones)].map(choiceOf)
+  return [...new Set(zones)].map(toChoice)
 }

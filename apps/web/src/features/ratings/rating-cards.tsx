@@ -14,16 +14,16 @@ export function RatingCards({ filters }: { filters: Omit<RatingsSearch, 'page' |
   })
   const figures = [
     { label: 'Avaliações no período', value: cards && formatNumber(cards.total) },
-    { label: 'Satisfação', value: cards && percentOf(cards.satisfaction), note: cards && trendOf(cards) },
+    { label: 'Satisfação', value: cards && formatRatio(cards.satisfaction), note: cards && describeTrend(cards) },
     { label: 'Sem tratamento', value: cards && formatNumber(cards.untreated), note: 'Negativas que ninguém assumiu' },
-    { label: 'Tempo médio até resolver', value: cards && durationOf(cards.resolveSeconds) },
+    { label: 'Tempo médio até resolver', value: cards && formatDuration(cards.resolveSeconds) },
   ]
   return <FigureCards figures={figures} />
 }
 
-const percentOf = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))
+const formatRatio = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))
 
-function trendOf({ satisfaction, satisfactionBefore }: Cards): string | null {
+function describeTrend({ satisfaction, satisfactionBefore }: Cards): string | null {
   if (satisfaction === null || satisfactionBefore === null) return null
   const points = Math.round((satisfaction - satisfactionBefore) * 100)
   if (points === 0) return 'Igual ao período anterior'
@@ -31,7 +31,7 @@ function trendOf({ satisfaction, satisfactionBefore }: Cards): string | null {
   return `${change} ${points > 0 ? 'acima' : 'abaixo'} do período anterior`
 }
 
-function durationOf(seconds: number | null): string {
+function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–'
   const hours = seconds / 3600
   if (hours < 1) return counted(Math.max(1, Math.round(seconds / 60)), 'minuto', 'minutos')

@@ -38,7 +38,7 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
           assistant: { label: 'Assistente', options: [all], source: rated },
           version: chosen !== undefined && {
             label: 'Versão',
-            options: [{ value: 'all', label: 'Todas' }, ...versionsOf(chosen.versions)],
+            options: [{ value: 'all', label: 'Todas' }, ...listVersions(chosen.versions)],
           },
           reason: { label: 'Motivo', options: { all: 'Todos', ...pickLabels(ratingReasons, ratingReasonLabels) } },
           origin: { label: 'Origem', options: { all: 'Todas', ...pickLabels(ratingOrigins, ratingOriginLabels) } },
@@ -69,5 +69,5 @@ const all = { value: 'all', label: 'Todos' }
 
 const rated = { list: 'listRatedAssistants' } as const
 
-const versionsOf = (count: number) =>
+const listVersions = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: String(count - index), label: `Versão ${count - index}` }))

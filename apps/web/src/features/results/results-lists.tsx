@@ -124,7 +124,7 @@ const assistantColumns: readonly Column<RowOf<'listUsedAssistants'>>[] = [
   countColumn('people', 'Pessoas'),
   countColumn('chats', 'Conversas'),
   countColumn('messages', 'Mensagens', 'md'),
-  { id: 'satisfaction', header: 'Satisfação', align: 'end', cell: ({ satisfaction }) => percentOf(satisfaction) },
+  { id: 'satisfaction', header: 'Satisfação', align: 'end', cell: ({ satisfaction }) => formatRatio(satisfaction) },
 ]
 
 export type Results = z.output<AppContract['getResults']['ok']>
@@ -136,12 +136,12 @@ export function ResultCards({ use }: Results) {
     { label: 'Conversas', value: formatNumber(chats), note: counted(messages, 'mensagem', 'mensagens') },
     {
       label: 'Satisfação',
-      value: percentOf(satisfaction),
+      value: formatRatio(satisfaction),
       note: satisfaction === null ? 'Sem avaliações' : 'Das avaliações são boas',
     },
-    { label: 'Sem fonte ou “não sei”', value: percentOf(unanswered), note: 'Das respostas' },
+    { label: 'Sem fonte ou “não sei”', value: formatRatio(unanswered), note: 'Das respostas' },
   ]
   return <FigureCards figures={figures} />
 }
 
-const percentOf = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))
+const formatRatio = (ratio: number | null) => (ratio === null ? '–' : formatPercent(ratio))

@@ -22,7 +22,7 @@ export function AssistantSafety({ assistantId }: { assistantId: number }) {
   return (
     <>
       <ul className="list-disc pl-5 text-sm">
-        {sentencesOf(data).map((sentence) => (
+        {describeSafety(data).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function AssistantSafety({ assistantId }: { assistantId: number }) {
   )
 }
 
-function sentencesOf({ rules, organization }: Safety): string[] {
+function describeSafety({ rules, organization }: Safety): string[] {
   const masked = [
     (rules.maskCpf || organization.maskCpf) && 'CPF',
     (rules.maskPhone || organization.maskPhone) && 'telefone',

@@ -62,13 +62,13 @@ const TermsForm = ({ terms }: { terms: Terms }) => (
           hint="Você pode usar títulos, listas e links em Markdown. Em branco: ninguém precisa aceitar."
           rows={8}
         />
-        <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
+        <p className="text-sm text-muted-foreground">{describeTerms(terms)}</p>
       </>
     )}
   </SavedForm>
 )
 
-function stateOf({ version, text, publishedAt, acceptedCount }: Terms): string {
+function describeTerms({ version, text, publishedAt, acceptedCount }: Terms): string {
   if (!publishedAt || !text) return 'Hoje ninguém precisa aceitar termos.'
   const accepted =
     acceptedCount === 0 ? 'ninguém aceitou ainda' : counted(acceptedCount, 'pessoa aceitou', 'pessoas aceitaram')

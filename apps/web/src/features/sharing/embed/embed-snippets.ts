@@ -25,13 +25,13 @@ interface Snippet {
   code: (link: Embedded) => string
 }
 
-const addressOf = (url: string) => {
+const formatAddress = (url: string) => {
   const { origin, pathname } = new URL(url)
   return { origin, token: pathname.split('/').at(-1) ?? '' }
 }
 
 export const embedUrl = (url: string): string => {
-  const { origin, token } = addressOf(url)
+  const { origin, token } = formatAddress(url)
   return `${origin}/embed/${token}`
 }
 
@@ -41,7 +41,7 @@ const attribute = (text: string): string =>
 const looks = ['theme', 'position', 'color'] as const
 
 function bubble({ url, look, usual }: Embedded): string {
-  const { origin, token } = addressOf(url)
+  const { origin, token } = formatAddress(url)
   const own = looks.map((name) => (look[name] === usual[name] ? '' : ` data-${name}="${look[name]}"`))
   return `<script src="${origin}/embed.js" data-prosa="${token}"${own.join('')} async></script>`
 }

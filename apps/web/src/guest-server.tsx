@@ -48,13 +48,13 @@ async function renderPage({ address, config, reads }: Omit<RenderRequest, 'id'>)
   if (failures.length > 0) throw failures[0]
   return {
     html: await new Response(stream).text(),
-    root: share ? rootOf(share) : {},
+    root: share ? rootAttributes(share) : {},
     pieces: share && hasGates(share) ? ['#gates'] : [],
   }
 }
 
 /** Attributes of the root element before any script runs (`showBrand`, `suggestTheme`). */
-const rootOf = ({ appearance: { color, theme } }: Share) => ({
+const rootAttributes = ({ appearance: { color, theme } }: Share) => ({
   'data-brand': '',
   style: `--brand:${linkColors[color]}`,
   ...(theme === 'auto' ? {} : { 'data-scheme': theme }),

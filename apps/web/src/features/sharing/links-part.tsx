@@ -111,7 +111,7 @@ function AllLinksSwitch({ assistantId, state }: { assistantId: number; state: Sh
     <>
       <Switch
         label="Links abertos"
-        hint={hintOf(state)}
+        hint={describeLinks(state)}
         checked={enabled && open > 0 && blocked !== 'unpublished'}
         disabled={open === 0 || blocked === 'unpublished' || blocked === 'archived'}
         pending={write.isPending}
@@ -132,7 +132,7 @@ function AllLinksSwitch({ assistantId, state }: { assistantId: number; state: Sh
   )
 }
 
-const hintOf = ({ enabled, open }: SharingState): string => {
+const describeLinks = ({ enabled, open }: SharingState): string => {
   if (open === 0) return 'Nenhum link está ativo. Reative um link na lista, ou crie outro.'
   if (!enabled) return 'Ninguém entra por link nenhum. Ligue para que os links ativos voltem a funcionar.'
   return `${counted(open, 'link ativo', 'links ativos')}. Desligue para fechar de uma vez.`

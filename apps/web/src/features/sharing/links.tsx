@@ -61,7 +61,7 @@ export function Links({ assistantId, ...props }: LinksProps) {
           },
         },
       }}
-      columns={columnsOf(assistantId)}
+      columns={makeColumns(assistantId)}
       renderActions={(link) => (
         <div className="flex justify-end gap-1">
           {link.url !== '' && (
@@ -84,7 +84,7 @@ const Situation = ({ link }: { link: ShareLinkRow }) => (
   <Badge tone={situationTones[link.situation]}>{situationLabels[link.situation]}</Badge>
 )
 
-const columnsOf = (assistantId: number): readonly Column<ShareLinkRow>[] => [
+const makeColumns = (assistantId: number): readonly Column<ShareLinkRow>[] => [
   {
     id: 'name',
     header: 'Nome',

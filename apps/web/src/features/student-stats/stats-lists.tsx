@@ -91,7 +91,7 @@ export function ClassList(props: StatsSearchProps) {
   )
 }
 
-const numberOf = (value: number | null) => (value === null ? <NoNumber /> : formatNumber(value))
+const renderNumber = (value: number | null) => (value === null ? <NoNumber /> : formatNumber(value))
 
 const classColumns: readonly Column<ClassRow>[] = [
   {
@@ -114,14 +114,14 @@ const classColumns: readonly Column<ClassRow>[] = [
     id: 'delivered',
     header: 'Entregues',
     align: 'end',
-    cell: (original) => numberOf(original.delivered),
+    cell: (original) => renderNumber(original.delivered),
   },
   {
     id: 'expired',
     header: 'Expiradas',
     align: 'end',
     from: 'md',
-    cell: (original) => numberOf(original.expired),
+    cell: (original) => renderNumber(original.expired),
   },
   {
     id: 'averageActiveSeconds',

@@ -56,7 +56,7 @@ interface ColumnsFormProps {
 }
 
 function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
-  const [choices, setChoices] = useState(() => choicesOf(columns))
+  const [choices, setChoices] = useState(() => toColumnChoices(columns))
   const save = useWrite('setUserColumns', {
     onSuccess: () => {
       toast.success('Colunas salvas.')
@@ -133,7 +133,7 @@ interface ColumnChoice {
 }
 
 /** Returns all columns: visible ones in order, then the others. */
-const choicesOf = (visible: readonly UserColumn[]): ColumnChoice[] => [
+const toColumnChoices = (visible: readonly UserColumn[]): ColumnChoice[] => [
   ...visible.map((column) => ({ column, isVisible: true })),
   ...userColumns.filter((column) => !visible.includes(column)).map((column) => ({ column, isVisible: false })),
 ]

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/for
 import type { Column } from '#/ui/lists/data-table.tsx'
 
 /** Returns the name column and the chosen ones. */
-export const columnsOf = (visible: readonly UserColumn[]): readonly Column<User>[] => [
+export const makeColumns = (visible: readonly UserColumn[]): readonly Column<User>[] => [
   { id: 'name', header: 'Nome', cell: (user) => <Name user={user} hasEmail={visible.includes('email')} /> },
   ...visible.map((id) => ({ id, ...userColumnLooks[id] })),
 ]

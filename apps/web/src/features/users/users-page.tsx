@@ -19,7 +19,7 @@ import { BulkBar } from '#/features/users/bulk-bar.tsx'
 import { FormKindFields } from '#/features/users/kind-fields.tsx'
 import { PasswordRequests } from '#/features/users/password-requests.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
-import { columnsOf } from '#/features/users/users-columns.tsx'
+import { makeColumns } from '#/features/users/users-columns.tsx'
 import { api } from '#/lib/api/api.ts'
 import { useDownload } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -95,7 +95,7 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
           },
           twoStep: { label: 'Duas etapas', options: { all: 'Com ou sem', yes: 'Ligadas', no: 'Desligadas' } },
         }}
-        columns={columnsOf(columns)}
+        columns={makeColumns(columns)}
         resizing={useColumnWidths()}
         selection={{
           nameRow: ({ name }) => name,

@@ -123,7 +123,8 @@ function Events({ events }: Pick<Webhook, 'events'>) {
   )
 }
 
-const successOf = ({ week: { delivered, tried } }: Webhook) => (tried === 0 ? '–' : formatPercent(delivered / tried))
+const formatSuccess = ({ week: { delivered, tried } }: Webhook) =>
+  tried === 0 ? '–' : formatPercent(delivered / tried)
 
 const webhookColumns: readonly Column<Webhook>[] = [
   {
@@ -166,6 +167,6 @@ const webhookColumns: readonly Column<Webhook>[] = [
     header: 'Sucesso 7 dias',
     from: 'md',
     align: 'end',
-    cell: successOf,
+    cell: formatSuccess,
   },
 ]

@@ -27,7 +27,7 @@ export function uploadFile<Answer = unknown>(
   const request = new XMLHttpRequest()
   const answer = new Promise<Answer>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve(answerOf(request) as Promise<Answer>))
+    request.addEventListener('load', () => resolve(parseResponse(request) as Promise<Answer>))
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     request.addEventListener('abort', () => reject(signal.reason))
   })
@@ -43,9 +43,9 @@ export function uploadFile<Answer = unknown>(
   return answer
 }
 
-async function answerOf(request: XMLHttpRequest): Promise<unknown> {
+async function parseResponse(request: XMLHttpRequest): Promise<unknown> {
   const { status, responseText } = request
-  const response = new Response(status === 204 ? null : responseText, { status, headers: headersOf(request) })
+  const response = new Response(status === 204 ? null : responseText, { status, headers: readHeaders(request) })
   if (response.ok) return readAnswer(response)
   const problem = new ApiProblem(await readProblem(response))
   announceProblem(problem)
@@ -53,7 +53,7 @@ async function answerOf(request: XMLHttpRequest): Promise<unknown> {
 }
 
 /** The headers by which `readProblem` distinguishes our responses from a captive portal's page. */
-function headersOf(request: XMLHttpRequest): Record<string, string> {
+function readHeaders(request: XMLHttpRequest): Record<string, string> {
   const id = request.getResponseHeader('x-request-id')
   return { 'content-type': request.getResponseHeader('content-type') ?? '', ...(id && { 'x-request-id': id }) }
 }

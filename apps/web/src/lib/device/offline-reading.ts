@@ -72,7 +72,7 @@ export async function resumeReading(): Promise<void> {
 
 async function startCaching() {
   stop?.()
-  const name = `${readings}${await hashOf(tokens.session.read() ?? '')}-${build}`
+  const name = `${readings}${await hashToken(tokens.session.read() ?? '')}-${build}`
   for (const other of await caches.keys()) if (other.startsWith(readings) && other !== name) await caches.delete(other)
   const cache = await caches.open(name)
   const online = queryClient.getDefaultOptions()
@@ -82,7 +82,7 @@ async function startCaching() {
   const seen = new WeakSet<object>()
   let turn = Promise.resolve()
   function cacheQuery(query: Query) {
-    const answer = answerOf(query, seen)
+    const answer = findAnswer(query, seen)
     // One after the other, so that of two responses for one address the later one stays.
     if (answer) turn = turn.then(() => cacheAnswer(cache, answer)).catch(() => undefined)
   }
@@ -107,7 +107,7 @@ interface Answer {
 }
 
 /** Returns the response of a query that should be cached and is not cached yet. */
-function answerOf(query: Query, seen: WeakSet<object>): Answer | undefined {
+function findAnswer(query: Query, seen: WeakSet<object>): Answer | undefined {
   const [address, part] = query.queryKey as readonly unknown[]
   const data: unknown = query.state.data
   if (typeof address !== 'string' || !cachedAddresses.test(address) || typeof data !== 'object' || data === null)
@@ -160,7 +160,7 @@ async function cacheShell() {
   }
 }
 
-async function hashOf(token: string): Promise<string> {
+async function hashToken(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`Bearer ${token}`))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

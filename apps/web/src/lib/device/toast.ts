@@ -23,16 +23,16 @@ async function showToast(kind: Kind, message: string, options: ExternalToast | u
   sonner.toast[kind](message, options)
 }
 
-function toastOf(kind: Kind) {
+function makeToast(kind: Kind) {
   return (message: string, options?: ExternalToast) => void showToast(kind, message, options)
 }
 
 /** A message about the person's own action, top right. */
-export const toast = Object.assign(toastOf('message'), {
-  success: toastOf('success'),
-  error: toastOf('error'),
-  info: toastOf('info'),
-  warning: toastOf('warning'),
+export const toast = Object.assign(makeToast('message'), {
+  success: makeToast('success'),
+  error: makeToast('error'),
+  info: makeToast('info'),
+  warning: makeToast('warning'),
 })
 
 /** Shows news from the background, bottom right. */

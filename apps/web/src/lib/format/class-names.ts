@@ -31,7 +31,7 @@ export function classNames(...values: ClassValue[]): string {
     .split(/\s+/)
     .toReversed()
     .filter((name) => {
-      const [condition, property] = propertyOf(name)
+      const [condition, property] = findProperty(name)
       if (!property) return true
       if (taken.has(condition + property)) return false
       for (const one of [property, ...(covered[property] ?? [])]) taken.add(condition + one)
@@ -41,7 +41,7 @@ export function classNames(...values: ClassValue[]): string {
 }
 
 /** Splits a class: `hover:bg-muted` sets the background under the condition `hover:`. */
-function propertyOf(name: string): [condition: string, property: string | undefined] {
+function findProperty(name: string): [condition: string, property: string | undefined] {
   const start = name.search(/(?:[^:[\]]|\[[^\]]*\])*$/)
   const utility = name.slice(start)
   const property = prefixed.exec(utility)?.[1] ?? keywords.find(([, shape]) => shape.test(utility))?.[0]

@@ -32,7 +32,7 @@ export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { r
   limitFrame({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
 
 /** Returns the zoom, from 1 to `MAX_ZOOM`. */
-export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
+export const computeZoom = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
 
 /** Zooms the frame around its center. */
 export function zoomedFrame(frame: Frame, size: PictureSize, zoom: number): Frame {

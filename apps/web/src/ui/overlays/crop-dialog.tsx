@@ -1,6 +1,6 @@
 import { useState, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
-import { wholeFrame, type Frame, MAX_ZOOM, movedFrame, zoomedFrame, zoomOf } from '#/lib/forms/crop-frame.ts'
+import { wholeFrame, type Frame, MAX_ZOOM, movedFrame, zoomedFrame, computeZoom } from '#/lib/forms/crop-frame.ts'
 import { squarePicture, drawFrame } from '#/lib/forms/square-picture.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -97,7 +97,7 @@ export function CropFrame({ source, frame, onFrame, round, labels }: CropFramePr
   }, [source, frame])
 
   const move = (right: number, down: number) => onFrame((now) => movedFrame(now, source, { right, down }))
-  const zoomBy = (step: number) => onFrame((now) => zoomedFrame(now, source, zoomOf(now, source) + step))
+  const zoomBy = (step: number) => onFrame((now) => zoomedFrame(now, source, computeZoom(now, source) + step))
 
   function press(event: KeyboardEvent) {
     const arrow = arrows[event.key]
@@ -138,7 +138,7 @@ export function CropFrame({ source, frame, onFrame, round, labels }: CropFramePr
           min={1}
           max={MAX_ZOOM}
           step={ZOOM_STEP}
-          value={zoomOf(frame, source).toFixed(2)}
+          value={computeZoom(frame, source).toFixed(2)}
           onChange={({ target }) => onFrame((now) => zoomedFrame(now, source, target.valueAsNumber))}
           className="h-6 min-w-0 flex-1 accent-primary"
         />

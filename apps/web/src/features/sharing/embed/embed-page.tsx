@@ -11,7 +11,7 @@ import {
   embedSnippets,
   embedUrl,
 } from '#/features/sharing/embed/embed-snippets.ts'
-import { linesOf, linkFormSchema } from '#/features/sharing/form/form-values.ts'
+import { splitLines, linkFormSchema } from '#/features/sharing/form/form-values.ts'
 import { IdentityPanel } from '#/features/sharing/embed/identity-panel.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -105,7 +105,7 @@ function Domains({ assistantId, link }: { assistantId: number; link: ShareLink }
           save={({ allowedDomains }) =>
             api.updateShareLink({
               params: { assistantId, linkId: link.id },
-              body: { allowedDomains: linesOf(allowedDomains), version: link.version },
+              body: { allowedDomains: splitLines(allowedDomains), version: link.version },
             })
           }
           done="Os sites foram salvos."

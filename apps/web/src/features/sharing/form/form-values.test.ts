@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { toBody, toForm, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 
 afterEach(() => showTimesIn(undefined))
@@ -9,11 +9,11 @@ test.each(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Ri
   (zone) => {
     showTimesIn(zone)
     const period = { startsAt: '2026-11-23T03:30:00.000Z', endsAt: '2026-12-01T02:00:00.000Z' }
-    expect(bodyOf(formOf({ ...newLinkSettings({ name: 'Feira', readable: false }), ...period }))).toMatchObject(period)
+    expect(toBody(toForm({ ...newLinkSettings({ name: 'Feira', readable: false }), ...period }))).toMatchObject(period)
   },
 )
 
-const formWith = (budget: string) => ({ ...formOf(newLinkSettings({ name: 'Feira', readable: false })), budget })
+const formWith = (budget: string) => ({ ...toForm(newLinkSettings({ name: 'Feira', readable: false })), budget })
 
 test.each([
   ['1.500', 150_000],
@@ -22,7 +22,7 @@ test.each([
   ['', null],
 ])('a budget of %j is read in Brazilian notation', (budget, budgetCents) => {
   expect(linkFormSchema.safeParse(formWith(budget)).error?.issues).toBeUndefined()
-  expect(bodyOf(formWith(budget))).toMatchObject({ budgetCents })
+  expect(toBody(formWith(budget))).toMatchObject({ budgetCents })
 })
 
 test.each(['1.5', '1e3', '0x10', '-5', 'R$ 50', 'Infinity', '0,001'])('%j is no budget', (budget) => {
@@ -34,5 +34,5 @@ test.each(['1.5', '1e3', '0x10', '-5', 'R$ 50', 'Infinity', '0,001'])('%j is no 
 
 test('a stored budget is shown in a form that can be saved again', () => {
   const link = { ...newLinkSettings({ name: 'Feira', readable: false }), budgetCents: 125_050 }
-  expect(bodyOf(formOf(link))).toMatchObject({ budgetCents: 125_050 })
+  expect(toBody(toForm(link))).toMatchObject({ budgetCents: 125_050 })
 })

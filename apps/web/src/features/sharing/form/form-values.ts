@@ -21,7 +21,7 @@ const money = z
     'Escreva um valor em reais, como 50,00, ou deixe em branco.',
   )
 
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -36,7 +36,7 @@ export const linkFormSchema = linkSettingsSchema.extend({
   allowedDomains: z
     .string()
     .refine(
-      (text) => linesOf(text).every((line) => domainSchema.safeParse(line).success),
+      (text) => splitLines(text).every((line) => domainSchema.safeParse(line).success),
       'Escreva um domínio por linha, como escola.com.br ou *.escola.com.br.',
     ),
   accessCode: z.literal('').or(accessCodeSchema),
@@ -73,7 +73,7 @@ export function withRetention(form: LinkForm, days: LinkForm['retentionDays']): 
   return { ...form, retentionDays: days, consentText }
 }
 
-export const formOf = (settings: LinkSettings): LinkForm => ({
+export const toForm = (settings: LinkSettings): LinkForm => ({
   ...settings,
   startsAt: toLocal(settings.startsAt, currentTimeZone()),
   endsAt: toLocal(settings.endsAt, currentTimeZone()),
@@ -85,14 +85,14 @@ export const formOf = (settings: LinkSettings): LinkForm => ({
 })
 
 /** Body of the request. An empty code keeps the stored one, unless it is to be removed. */
-export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
+export function toBody({ budget, accessCode, removeCode, ...form }: LinkForm) {
   const code = removeCode ? null : accessCode.trim() || undefined
   return {
     ...form,
     startsAt: toInstant(form.startsAt, currentTimeZone()),
     endsAt: toInstant(form.endsAt, currentTimeZone()),
     budgetCents: budget.trim() === '' ? null : Math.round(reaisIn(budget) * 100),
-    allowedDomains: linesOf(form.allowedDomains),
+    allowedDomains: splitLines(form.allowedDomains),
     ...(code === undefined ? {} : { accessCode: code }),
   }
 }

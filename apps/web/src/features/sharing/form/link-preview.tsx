@@ -29,13 +29,13 @@ export function LinkPreview({ assistantId, ...rest }: LinkPreviewProps) {
   const assistant = useQuery(read('getAssistant', { params: { assistantId } }))
   const { data: state } = useSuspenseQuery(read('getSharing', { params: { assistantId } }))
   if (assistant.data)
-    return <PreviewFrame {...rest} face={faceOf(assistant.data, state.institution)} readable={state.readable} />
+    return <PreviewFrame {...rest} face={toFace(assistant.data, state.institution)} readable={state.readable} />
   // The form works without its preview.
   return assistant.isError ? <LoadFailure title="A prévia não pôde ser mostrada" query={assistant} /> : <Spinner />
 }
 
 /** The assistant as visitors of every link see it. */
-function faceOf(assistant: Assistant, institution: string) {
+function toFace(assistant: Assistant, institution: string) {
   const {
     id: assistantId,
     name,
@@ -51,7 +51,7 @@ function faceOf(assistant: Assistant, institution: string) {
 }
 
 interface PreviewFrameProps extends Omit<LinkPreviewProps, 'assistantId'> {
-  face: ReturnType<typeof faceOf>
+  face: ReturnType<typeof toFace>
   readable: boolean
 }
 

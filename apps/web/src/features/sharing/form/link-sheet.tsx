@@ -6,8 +6,8 @@ import { PublishCheck } from '#/features/sharing/checklist-dialog.tsx'
 import { useNewLink } from '#/features/sharing/use-new-link.ts'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import {
-  bodyOf,
-  formOf,
+  toBody,
+  toForm,
   linkFormSchema,
   newLinkSettings,
   type LinkFormState,
@@ -48,10 +48,10 @@ export function LinkSheet({ assistantId, minorsAllowed, link: given, more, onClo
   const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
   const { form, submit, problem } = useEditedForm({
     schema: linkFormSchema,
-    values: formOf('settings' in given ? given.settings : newLinkSettings(given)),
+    values: toForm('settings' in given ? given.settings : newLinkSettings(given)),
     of: link,
     save: async (values) => {
-      const body = bodyOf(values)
+      const body = toBody(values)
       if (link) {
         const params = { assistantId, linkId: link.id }
         await update.mutateAsync({ params, body: { ...body, version: link.version } })

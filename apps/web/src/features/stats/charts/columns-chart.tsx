@@ -19,14 +19,14 @@ const FAR_ABOVE = 4
 /** Money by month with its limit: a line if it is near the columns, otherwise a sentence. */
 export function ColumnsChart({ figure, series }: ChartProps) {
   const [columns, limit] = series
-  const highest = Math.max(...numbersOf(figure, columns))
-  const amount = Math.max(...numbersOf(figure, limit))
+  const highest = Math.max(...readNumbers(figure, columns))
+  const amount = Math.max(...readNumbers(figure, limit))
   const isFar = amount > highest * FAR_ABOVE
   return (
     <div className="flex h-full flex-col gap-1">
       {limit && isFar ? (
         <p className="text-xs text-muted-foreground">
-          {limit.label}: {formatMoney(amount)} por mês. O mês mais caro usou {shareOf(highest, amount)}.
+          {limit.label}: {formatMoney(amount)} por mês. O mês mais caro usou {formatShare(highest, amount)}.
         </p>
       ) : (
         <Legend series={series} />
@@ -85,11 +85,11 @@ function Amount({ x, y, width, value }: LabelProps) {
   )
 }
 
-const numbersOf = ({ rows }: ChartProps['figure'], column: ChartProps['series'][number] | undefined): number[] =>
+const readNumbers = ({ rows }: ChartProps['figure'], column: ChartProps['series'][number] | undefined): number[] =>
   column ? rows.map(({ cells }) => Number(cells[column.index] ?? 0)) : [0]
 
 /** Formats a share as `12%`; a positive share that rounds to zero says so. */
-function shareOf(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
   const share = part / whole
   return share > 0 && share < 0.01 ? `menos de ${formatPercent(0.01)}` : formatPercent(share)
 }

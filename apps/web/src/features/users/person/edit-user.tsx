@@ -10,8 +10,8 @@ import { FormPartnerSelect } from '#/features/users/kind-fields.tsx'
 import { GroupsField, UserFieldsPart, type UserForm } from '#/features/users/person/user-fields.tsx'
 import {
   changedNames,
-  changesOf,
-  fieldsOf,
+  findChanges,
+  toFields,
   userFormSchema,
   type UserInput,
 } from '#/features/users/person/user-form-schema.ts'
@@ -39,7 +39,7 @@ import { Section } from '#/ui/layout/section.tsx'
 export function EditUser({ user }: { user: UserDetails }) {
   /** Values at the last merge; only differences from them are sent. */
   const seen = useRef(user)
-  const form = useZodForm(userFormSchema, { defaultValues: fieldsOf(user) })
+  const form = useZodForm(userFormSchema, { defaultValues: toFields(user) })
   const client = useQueryClient()
   const save = useWrite('saveUser', { meta: { showsProblem: true } })
   const changes = useCan('users.update')
@@ -48,7 +48,7 @@ export function EditUser({ user }: { user: UserDetails }) {
 
   function begin(from: UserDetails) {
     seen.current = from
-    form.reset(fieldsOf(from))
+    form.reset(toFields(from))
   }
 
   // Shows other people's changes while the form has none.
@@ -58,7 +58,7 @@ export function EditUser({ user }: { user: UserDetails }) {
 
   /** Takes over other people's changes and keeps the typed text. */
   async function takeIn(typed: UserInput) {
-    const before = fieldsOf(seen.current)
+    const before = toFields(seen.current)
     const fresh = await readNow('getUser', { params })
     begin(fresh)
     for (const name of changedNames(before, typed)) form.setValue(name, typed[name], { shouldDirty: true })
@@ -71,11 +71,11 @@ export function EditUser({ user }: { user: UserDetails }) {
       const show = form.sending()
       try {
         const { version } = seen.current
-        const body = { ...changesOf(fieldsOf(seen.current), fields), version }
+        const body = { ...findChanges(toFields(seen.current), fields), version }
         const saved = await save.mutateAsync({ params, body })
         client.setQueryData(read('getUser', { params }).queryKey, saved)
         seen.current = saved
-        show(fieldsOf(saved))
+        show(toFields(saved))
         toast.success('Alterações salvas.')
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'changed_meanwhile') await takeIn(typed)
@@ -101,7 +101,7 @@ export function EditUser({ user }: { user: UserDetails }) {
           </Can>
           {form.watch('roles').includes('partner') && <FormPartnerSelect form={form} />}
         </fieldset>
-        <Advanced summary={summaryOf(form.watch())} hasError={Boolean(errors.roles || errors.limits)}>
+        <Advanced summary={summarizeUser(form.watch())} hasError={Boolean(errors.roles || errors.limits)}>
           <fieldset disabled={!changes} className="flex min-w-0 flex-col gap-5">
             <legend className="sr-only">Grupos e papéis</legend>
             <GroupsField form={form} />
@@ -134,7 +134,7 @@ export function EditUser({ user }: { user: UserDetails }) {
 
 const roleOptions = roleSchema.options.map((value) => ({ value, label: roleLabels[value] }))
 
-function summaryOf({ groupIds = [], permissions, limits }: UserInput): string {
+function summarizeUser({ groupIds = [], permissions, limits }: UserInput): string {
   const parts = [
     groupIds.length > 0 && counted(groupIds.length, 'grupo', 'grupos'),
     `permissões ${permissionSummary(permissions)}`,

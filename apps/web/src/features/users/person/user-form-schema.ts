@@ -51,7 +51,7 @@ export const emptyUser: UserFields = {
 
 const names = Object.keys(emptyUser) as (keyof UserFields)[]
 
-export const fieldsOf = ({ partner, groups, budget, allowedModels, ...user }: UserDetails): UserFields => ({
+export const toFields = ({ partner, groups, budget, allowedModels, ...user }: UserDetails): UserFields => ({
   ...emptyUser,
   ...Object.fromEntries(Object.entries(user).filter(([name]) => name in emptyUser)),
   partnerId: partner?.id ?? null,
@@ -70,7 +70,7 @@ export function changedNames(before: UserFields, fields: UserInput): (keyof User
 }
 
 /** Returns the changed fields: sending equal roles would end the person's sessions. */
-export function changesOf(before: UserFields, fields: UserFields) {
+export function findChanges(before: UserFields, fields: UserFields) {
   const after = { ...fields, partnerId: fields.roles.includes('partner') ? fields.partnerId : null }
   const { limits, ...changes }: Partial<UserFields> = Object.fromEntries(
     changedNames(before, after).map((name) => [name, after[name]]),

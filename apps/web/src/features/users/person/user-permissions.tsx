@@ -38,17 +38,17 @@ export function PersonKindField({ user, form }: { user: UserDetails; form: UserF
   const { field } = useController({ control: form.control, name: 'permissions' })
   const roles = useWatch({ control: form.control, name: 'roles' })
   const profiles = useProfiles().data?.items ?? []
-  const profileOf = (kind: PersonKind) => profiles.find(({ name }) => name === describePersonKind(kind).label)
+  const findProfile = (kind: PersonKind) => profiles.find(({ name }) => name === describePersonKind(kind).label)
   const profile = profiles.find(({ id }) => id === field.value.profileId)
   return (
     <KindSelect
       value={kindWith(roles, profile?.name ?? null)}
-      among={personKindNames.filter((kind) => describePersonKind(kind).profile === null || profileOf(kind))}
+      among={personKindNames.filter((kind) => describePersonKind(kind).profile === null || findProfile(kind))}
       placeholder={[...roles.map((role) => roleLabels[role]), profile?.name].filter(Boolean).join(', ')}
       disabled={useUser().id === user.id}
       onValueChange={(kind) => {
         form.setValue('roles', [...describePersonKind(kind).roles], { shouldDirty: true })
-        field.onChange({ ...field.value, profileId: profileOf(kind)?.id ?? null })
+        field.onChange({ ...field.value, profileId: findProfile(kind)?.id ?? null })
       }}
     />
   )

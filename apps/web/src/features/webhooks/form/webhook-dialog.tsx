@@ -14,10 +14,10 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { useWhoCan } from '#/blocks/entity/who-can.ts'
 import {
-  changesOf,
+  findChanges,
   leadsElsewhere,
-  schemaOf,
-  valuesOf,
+  makeSchema,
+  toValues,
   type WebhookForm,
 } from '#/features/webhooks/form/webhook-form.ts'
 import { levelLabels, eventGroups } from '#/features/webhooks/webhook-labels.ts'
@@ -45,14 +45,14 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
       className="gap-6 pb-1"
       title={webhook ? 'Editar webhook' : 'Novo webhook'}
       submitLabel={webhook ? 'Salvar' : 'Criar webhook'}
-      schema={schemaOf(webhook)}
-      values={valuesOf(webhook)}
+      schema={makeSchema(webhook)}
+      values={toValues(webhook)}
       of={webhook}
       save={async ({ dropHeaders, ...body }): Promise<{ secret: string | null }> =>
         webhook
           ? api.updateWebhook({
               params: { assistantId, webhookId: webhook.id },
-              body: { ...changesOf(webhook, { dropHeaders, ...body }), version: webhook.version },
+              body: { ...findChanges(webhook, { dropHeaders, ...body }), version: webhook.version },
             })
           : api.createWebhook({ params: { assistantId }, body })
       }

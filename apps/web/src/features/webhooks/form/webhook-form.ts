@@ -11,7 +11,7 @@ export const leadsElsewhere = ({ maskedUrl }: Webhook, address: string): boolean
 }
 
 /** The stored address is not shown in full, so an empty field keeps it. */
-export const schemaOf = (webhook: Webhook | undefined) =>
+export const makeSchema = (webhook: Webhook | undefined) =>
   newWebhookSchema.extend({
     active: z.boolean(),
     dropHeaders: z.boolean(),
@@ -25,11 +25,11 @@ export const schemaOf = (webhook: Webhook | undefined) =>
       }),
   })
 
-type Schema = ReturnType<typeof schemaOf>
+type Schema = ReturnType<typeof makeSchema>
 type Values = z.output<Schema>
 export type WebhookForm = ZodForm<z.input<Schema>, Values>
 
-export const valuesOf = (webhook: Webhook | undefined): z.input<Schema> => ({
+export const toValues = (webhook: Webhook | undefined): z.input<Schema> => ({
   name: webhook?.name ?? '',
   url: '',
   events: webhook?.events ?? [],
@@ -40,7 +40,7 @@ export const valuesOf = (webhook: Webhook | undefined): z.input<Schema> => ({
 })
 
 /** Returns the changed values; hidden values are sent only when typed again. */
-export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...visible }: Values) {
+export function findChanges(webhook: Webhook, { url: address, headers, dropHeaders, active, ...visible }: Values) {
   const { name, level, events } = visible
   return {
     name,

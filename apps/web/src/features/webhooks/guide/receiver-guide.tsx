@@ -36,7 +36,7 @@ export function ReceiverGuide() {
         <h3 className="mb-3 font-semibold">Conferir a assinatura</h3>
         <Tabs tabs={languages} value={language} onValueChange={setLanguage} label="Linguagem">
           <TabPanel value={language}>
-            <CodeBlock label={`Exemplo em ${labelOf(language)}`} code={codeSamples[language]} />
+            <CodeBlock label={`Exemplo em ${findLabel(language)}`} code={codeSamples[language]} />
           </TabPanel>
         </Tabs>
       </Card>
@@ -46,7 +46,7 @@ export function ReceiverGuide() {
           <Field label="Evento de exemplo">
             <Select options={events} value={event} onValueChange={setEvent} />
           </Field>
-          <CodeBlock label="Exemplo de corpo" code={exampleOf(event)} />
+          <CodeBlock label="Exemplo de corpo" code={formatExample(event)} />
           <p className="text-sm text-muted-foreground">
             O nível “Com um código por pessoa” acrescenta <code>person.pseudonym</code>; o completo, também{' '}
             <code>person.name</code>, <code>person.email</code> e <code>text</code>. O esquema de cada evento está em{' '}
@@ -61,7 +61,7 @@ export function ReceiverGuide() {
   )
 }
 
-const labelOf = (language: SampleLanguage) => languages.find(({ value }) => value === language)?.label ?? ''
+const findLabel = (language: SampleLanguage) => languages.find(({ value }) => value === language)?.label ?? ''
 
 const events = webhookEventTypes.map((value) => ({ value, label: `${webhookEventLabels[value]} (${value})` }))
 
@@ -195,5 +195,5 @@ const data: Readonly<Record<WebhookEventType, object>> = {
   'sga.attempt.reviewed': attempted,
 }
 
-const exampleOf = (type: WebhookEventType): string =>
+const formatExample = (type: WebhookEventType): string =>
   JSON.stringify({ type, timestamp: '2026-11-21T17:32:05.120Z', data: data[type] }, null, 2)

@@ -1,7 +1,7 @@
 const named = 'label, legend, h1, h2, h3, button, a'
 
 /** Returns the element to focus: the control of a label, the first one of a group, or the title itself. */
-function targetOf(place: HTMLElement): HTMLElement | null {
+function findTarget(place: HTMLElement): HTMLElement | null {
   if (place.matches('button, a')) return place
   if (place instanceof HTMLLabelElement) return document.getElementById(place.htmlFor)
   const first = place.matches('legend') && place.parentElement?.querySelector<HTMLElement>('input, button, textarea')
@@ -14,7 +14,7 @@ function findSetting(root: HTMLElement, label: string): HTMLElement | null {
   const places = [...root.querySelectorAll<HTMLElement>(named)]
   // A mark for 'required' may follow the label.
   const place = places.find(({ textContent }) => textContent.replace(/ \*.*$/, '').trim() === label)
-  return place ? targetOf(place) : null
+  return place ? findTarget(place) : null
 }
 
 /**
@@ -39,7 +39,7 @@ export function focusSetting(root: HTMLElement, label: string): () => void {
   }
   if (!go()) {
     const title = root.querySelector('h1')
-    if (title) targetOf(title)?.focus()
+    if (title) findTarget(title)?.focus()
     observer.observe(root, { childList: true, subtree: true })
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, end, true)
   }

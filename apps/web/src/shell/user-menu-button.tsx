@@ -1,7 +1,7 @@
 import { useUser } from '#/lib/session/session.ts'
 import { firstName } from '@prosa/contract/identity/first-name.ts'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
-import { Avatar, initialsOf } from '#/ui/layout/avatar.tsx'
+import { Avatar, makeInitials } from '#/ui/layout/avatar.tsx'
 
 const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
 
@@ -20,7 +20,7 @@ export function UserMenuButton({ className = '' }: { className?: string }) {
           className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover ${className}`}
         >
           <Avatar
-            symbol={initialsOf(name)}
+            symbol={makeInitials(name)}
             imageUrl={photo && `/api/assistant-images/${photo}`}
             color="blue"
             size="sm"

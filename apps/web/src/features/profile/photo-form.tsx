@@ -3,7 +3,7 @@ import { useWrite } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { pictureLabels } from '#/text/picture-labels.ts'
-import { Avatar, initialsOf } from '#/ui/layout/avatar.tsx'
+import { Avatar, makeInitials } from '#/ui/layout/avatar.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { PictureButton } from '#/ui/actions/picture-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -19,7 +19,7 @@ export function PhotoForm() {
   return (
     <div className="flex flex-wrap items-center gap-5">
       <Avatar
-        symbol={initialsOf(name)}
+        symbol={makeInitials(name)}
         imageUrl={photo && `/api/assistant-images/${photo}`}
         color="blue"
         size="xl"

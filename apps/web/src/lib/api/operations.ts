@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#/lib/api/api.ts'
 import { consumeExpected } from '#/lib/api/expected-reads.ts'
 import { toastUnfinished } from '#/lib/api/problems.ts'
-import { pageInsteadOf } from '#/lib/forms/last-page.ts'
+import { findLastPage } from '#/lib/forms/last-page.ts'
 
 type Api = Client<AppContract>
 type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
@@ -41,7 +41,7 @@ export function read<Name extends OperationName>(name: Name, ...[input]: Paramet
     queryFn: async ({ signal }): Promise<Received<Name>> => {
       const call = api[name] as AnyCall
       const found = ((await consumeExpected(address)) as Received<Name> | undefined) ?? (await call(input, { signal }))
-      const page = pageInsteadOf(found)
+      const page = findLastPage(found)
       return page === undefined ? found : call(withPage(input, page), { signal })
     },
   })

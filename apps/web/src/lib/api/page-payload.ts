@@ -3,7 +3,7 @@ import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { announceProblem } from '#/lib/api/api.ts'
 import { fetchOnce } from '#/lib/api/early-reads.ts'
 import { expectReads } from '#/lib/api/expected-reads.ts'
-import { pageInsteadOf } from '#/lib/forms/last-page.ts'
+import { findLastPage } from '#/lib/forms/last-page.ts'
 import type { Payload } from '#/lib/api/payload-cache.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -40,7 +40,7 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   const payload = fetchPayload(`${path}/_payload.json${searchStr}`)
   await expectReads(reads, payload, (address, body) => {
     // If the page number is beyond the end of the list, the query itself reads the last page.
-    if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)
+    if (findLastPage(body) === undefined) queryClient.setQueryData([address], body)
   })
 }
 

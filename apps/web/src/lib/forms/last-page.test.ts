@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { pageInsteadOf } from '#/lib/forms/last-page.ts'
+import { findLastPage } from '#/lib/forms/last-page.ts'
 import { read } from '#/lib/api/operations.ts'
 import { answerApi } from '#/test-api.ts'
 
@@ -15,7 +15,7 @@ test.each([
   [{ page: 3 }, undefined],
   [null, undefined],
   ['text', undefined],
-])('for %o the page to read instead is %s', (found, page) => expect(pageInsteadOf(found)).toBe(page))
+])('for %o the page to read instead is %s', (found, page) => expect(findLastPage(found)).toBe(page))
 
 test('a page number beyond the end of a list shows its last page [S62]', async () => {
   const requests = answerApi({

@@ -2,7 +2,7 @@
  * Returns the number of a list's last page if the requested page is beyond it, because rows were deleted or the address
  * is old. `undefined` if the page exists or the response is not a list.
  */
-export function pageInsteadOf(read: unknown): number | undefined {
+export function findLastPage(read: unknown): number | undefined {
   const { page, pageSize, total } = (read ?? {}) as Partial<Record<string, unknown>>
   if (typeof page !== 'number' || typeof pageSize !== 'number' || typeof total !== 'number') return undefined
   const last = Math.ceil(total / pageSize)

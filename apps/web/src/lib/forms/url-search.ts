@@ -29,7 +29,7 @@ export const queryRules = <Name extends OperationName>(name: Name) =>
 export function searchBy<Search extends object>(rules: Rules<Search>) {
   return (raw: Record<string, unknown>): Partial<Search> => {
     const entries = Object.entries<SearchRule>(rules).flatMap(([name, rule]): [string, unknown][] => {
-      const value = valueOf(raw[name], rule)
+      const value = parseValue(raw[name], rule)
       if (value !== undefined && value !== rule.default) return [[name, value]]
       // Set to undefined explicitly, because the router keeps parameters that a route does not mention.
       return name in raw ? [[name, undefined]] : []
@@ -39,7 +39,7 @@ export function searchBy<Search extends object>(rules: Rules<Search>) {
 }
 
 /** Converts a value as its rule requires; undefined if it is invalid. */
-function valueOf(raw: unknown, rule: SearchRule): unknown {
+function parseValue(raw: unknown, rule: SearchRule): unknown {
   const text = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? storable(`${raw}`) : ''
   if (text === '') return undefined
   if (rule.type === 'integer' || rule.type === 'number') {

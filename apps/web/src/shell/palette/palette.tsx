@@ -96,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 searching || entries.length === 0 ? 'px-3 py-2 text-sm wrap-anywhere text-muted-foreground' : 'sr-only'
               }
             >
-              {statusOf(entries.length, text, searching, failed)}
+              {describeStatus(entries.length, text, searching, failed)}
             </p>
           </div>
         </Radix.Content>
@@ -105,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function statusOf(count: number, text: string, searching: boolean, failed: boolean): string {
+function describeStatus(count: number, text: string, searching: boolean, failed: boolean): string {
   if (searching) return 'Procurando…'
   if (count === 0) return failed ? '' : uiLabels.nothingFound(text.trim())
   return `${counted(count, 'resultado', 'resultados')}.`

@@ -4,7 +4,7 @@ import {
   chartColors,
   Legend,
   NAME_LINE,
-  pointsOf,
+  toPoints,
   shortName,
   tickStyle,
   Tip,
@@ -18,7 +18,7 @@ const FEW = 5
 export function BarsChart({ figure, series }: ChartProps) {
   const [main, part] = series
   if (!main) return null
-  const points = pointsOf(figure).filter(({ [main.key]: value }) => typeof value === 'number')
+  const points = toPoints(figure).filter(({ [main.key]: value }) => typeof value === 'number')
   return (
     <div className="flex h-full flex-col gap-1">
       <Legend series={series} />

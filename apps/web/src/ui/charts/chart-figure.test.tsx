@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { cellText } from '#/ui/charts/cell-text.ts'
 import ChartFigure from '#/ui/charts/chart-figure.tsx'
-import { chartOf } from '#/ui/charts/chart-text.ts'
+import { parseChart } from '#/ui/charts/chart-text.ts'
 
 const written = 'tipo: linhas\ntítulo: Notas da turma\nBimestre;Média;Meta\n1º;6,5;7\n2º;7,25;7'
 
 /** Returns the cells of a chart as its table shows them. */
 function tableOf(text: string) {
-  const { figure } = chartOf(text)
+  const { figure } = parseChart(text)
   return figure.rows.map(({ cells }) => cells.map((cell, at) => cellText(figure.columns[at]?.kind ?? 'text', cell)))
 }
 
 test('a chart is read from lines with a table, or from JSON [S12]', () => {
-  expect(chartOf(written)).toMatchObject({ kind: 'linhas', title: 'Notas da turma' })
+  expect(parseChart(written)).toMatchObject({ kind: 'linhas', title: 'Notas da turma' })
   expect(tableOf(written)).toEqual([
     ['1º', '6,5', '7'],
     ['2º', '7,25', '7'],

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { chartOf, ChartTextError, type WrittenChart } from '#/ui/charts/chart-text.ts'
+import { parseChart, ChartTextError, type WrittenChart } from '#/ui/charts/chart-text.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { MarkdownTable } from '#/ui/markdown/markdown-table.tsx'
 import { Undrawn } from '#/ui/markdown/undrawn.tsx'
@@ -31,7 +31,7 @@ export default function ChartFigure({ source }: { source: string }) {
 
 function readChart(source: string): WrittenChart | { reason: string } {
   try {
-    return chartOf(source)
+    return parseChart(source)
   } catch (error) {
     if (error instanceof ChartTextError) return { reason: error.message }
     throw error

@@ -9,7 +9,7 @@ export interface ChartProps {
 }
 
 /** Converts rows to the library's format: one object per row, keyed by column. */
-export const pointsOf = ({ columns, rows }: StatsFigure) =>
+export const toPoints = ({ columns, rows }: StatsFigure) =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])))
 
 export const chartColors = ['var(--primary)', 'var(--chart-second)'] as const

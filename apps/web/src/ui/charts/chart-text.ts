@@ -29,7 +29,7 @@ interface Written {
  * names, the others numbers: `7,5`, `1.200`, `45%`, `R$ 10`.
  * @throws ChartTextError if the text is not a valid chart
  */
-export function chartOf(text: string): WrittenChart {
+export function parseChart(text: string): WrittenChart {
   if (text.length > chartLimits.characters) throw new ChartTextError('Ele tem dados demais para um gráfico.')
   const { kind, title, head, rows } = text.trim().startsWith('{') ? ofJson(text) : ofLines(text)
   if (kind !== 'barras' && kind !== 'linhas') throw new ChartTextError('O tipo precisa ser “barras” ou “linhas”.')
@@ -39,7 +39,7 @@ export function chartOf(text: string): WrittenChart {
     throw new ChartTextError(`Ele pode ter até ${chartLimits.rows} linhas e ${chartLimits.columns} colunas.`)
   const names = rows.map(([name = '']) => name)
   const numbers = head.slice(1).map((label, index) =>
-    columnOf(
+    toColumn(
       label,
       `c${index}`,
       rows.map((row) => row[index + 1] ?? ''),
@@ -70,15 +70,15 @@ const firstDefined = (source: Record<string, unknown>, ...names: string[]): unkn
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 200) : typeof value === 'number' ? String(value).replace('.', ',') : ''
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function ofJson(text: string): Written {
   const source = parseObject(text)
   return {
     kind: toText(firstDefined(source, 'tipo', 'type')) || 'barras',
     title: toText(firstDefined(source, 'titulo', 'título', 'title')),
-    head: listOf(firstDefined(source, 'colunas', 'columns')).map(toText),
-    rows: listOf(firstDefined(source, 'linhas', 'rows')).map((row) => listOf(row).map(toText)),
+    head: toList(firstDefined(source, 'colunas', 'columns')).map(toText),
+    rows: toList(firstDefined(source, 'linhas', 'rows')).map((row) => toList(row).map(toText)),
   }
 }
 
@@ -100,7 +100,7 @@ function ofLines(text: string): Written {
     lines.shift()
   }
   const separator = [';', '\t', ','].find((one) => lines[0]?.includes(one)) ?? ';'
-  const [head = [], ...rows] = lines.map((line) => cellsOf(line, separator))
+  const [head = [], ...rows] = lines.map((line) => splitCells(line, separator))
   return {
     kind: toText(firstDefined(settings, 'tipo', 'type')).toLowerCase() || 'barras',
     title: toText(firstDefined(settings, 'titulo', 'título', 'title')),
@@ -114,7 +114,7 @@ function ofLines(text: string): Written {
 }
 
 /** Splits a line into cells; quoted cells may contain the separator. */
-function cellsOf(line: string, separator: string): string[] {
+function splitCells(line: string, separator: string): string[] {
   const cells = ['']
   let quoted = false
   for (const letter of line.trim()) {
@@ -125,13 +125,13 @@ function cellsOf(line: string, separator: string): string[] {
   return cells.map((cell) => cell.trim().slice(0, 200))
 }
 
-function columnOf(label: string, key: string, written: readonly string[]): { column: Column; cells: Cell[] } {
+function toColumn(label: string, key: string, written: readonly string[]): { column: Column; cells: Cell[] } {
   const filled = written.filter((cell) => cell !== '' && cell !== '-' && cell !== '–')
   const isPercent = filled.length > 0 && filled.every((cell) => cell.endsWith('%'))
   const isMoney = filled.length > 0 && filled.every((cell) => cell.startsWith('R$'))
   const cells = written.map((cell) => {
     if (!filled.includes(cell)) return null
-    const number = numberOf(cell)
+    const number = parseNumber(cell)
     if (number === undefined) throw new ChartTextError(`Na coluna “${label}”, “${cell}” não é um número.`)
     return isPercent ? number / 100 : number
   })
@@ -139,7 +139,7 @@ function columnOf(label: string, key: string, written: readonly string[]): { col
 }
 
 /** Parses a Portuguese number such as `1.234,5`; a dot that does not separate thousands is a decimal point. */
-function numberOf(cell: string): number | undefined {
+function parseNumber(cell: string): number | undefined {
   const bare = cell
     .replace(/^R\$\s*/, '')
     .replace(/\s*%$/, '')

@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
-import { chartColors, Legend, pointsOf, shortName, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { chartColors, Legend, toPoints, shortName, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 
 /** A line chart of one or two series over time; the second line is dashed, to be distinguishable without color. */
 export function LinesChart({ figure, series }: ChartProps) {
@@ -12,7 +12,7 @@ export function LinesChart({ figure, series }: ChartProps) {
       <div className="min-h-0 flex-1">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
           <LineChart
-            data={pointsOf(figure)}
+            data={toPoints(figure)}
             accessibilityLayer={false}
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           >

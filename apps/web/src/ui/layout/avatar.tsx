@@ -51,7 +51,7 @@ export function Avatar({ symbol, color = 'gray', imageUrl, size = 'md', round = 
 }
 
 /** Returns the initials of the first and the last name: `Ana Lúcia Reis` gives `AR`. */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters

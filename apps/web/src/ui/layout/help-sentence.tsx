@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 
 /** Loaded by `HelpContact`; use that instead. */
 export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfig['help']>) {
-  const href = addressOf(contact)
+  const href = findAddress(contact)
   const way = href ? (
     <a href={href} className="font-medium text-primary-text underline">
       {contact}
@@ -19,7 +19,7 @@ export default function HelpSentence({ name, contact }: NonNullable<RuntimeConfi
 }
 
 /** Converts a contact to a link: mail, web page or phone; undefined for other texts. */
-function addressOf(contact: string): string | undefined {
+function findAddress(contact: string): string | undefined {
   if (/^\S+@\S+\.\S+$/.test(contact)) return `mailto:${contact}`
   if (/^https?:\/\/\S+$/.test(contact)) return contact
   const digits = contact.replaceAll(/[\s().-]/g, '')

@@ -17,12 +17,12 @@ export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerP
   const drag = useRef<{ x: number; from: number; width: number } | null>(null)
   const moved = useRef<number | null>(null)
   const within = (wish: number) => Math.round(Math.min(limits.max, Math.max(limits.min, wish)))
-  const widthOf = (element: HTMLElement) => width ?? within(element.parentElement?.offsetWidth ?? limits.min)
+  const measureWidth = (element: HTMLElement) => width ?? within(element.parentElement?.offsetWidth ?? limits.min)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const from = widthOf(event.currentTarget)
+    const from = measureWidth(event.currentTarget)
     drag.current = { x: event.clientX, from, width: from }
   }
   function onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -36,7 +36,7 @@ export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerP
     if (from !== to) onResize(to, true)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const now = widthOf(event.currentTarget)
+    const now = measureWidth(event.currentTarget)
     const wishes: Readonly<Record<string, number>> = {
       ArrowLeft: now - STEP,
       ArrowRight: now + STEP,
@@ -65,7 +65,7 @@ export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerP
       aria-valuemax={limits.max}
       aria-valuenow={width ?? measured}
       aria-valuetext={`${width ?? measured} pixels`}
-      onFocus={(event) => setMeasured(widthOf(event.currentTarget))}
+      onFocus={(event) => setMeasured(measureWidth(event.currentTarget))}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={endDrag}

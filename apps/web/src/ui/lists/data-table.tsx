@@ -108,20 +108,20 @@ export function DataTable<Row>({
     return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, overflow: 'hidden' }
   }
   const firstName = columns.find(({ control }) => !control)
-  const partOf = (column: Column<Row>): Part =>
+  const choosePart = (column: Column<Row>): Part =>
     column.control ? 'box' : column === firstName ? 'name' : column.hideHeader ? 'actions' : 'fact'
-  const lookOf = (column: Column<Row>) => {
+  const chooseLook = (column: Column<Row>) => {
     const { id, align, from, className } = column
     return classNames(
       'px-3 py-3 @max-xl:block @max-xl:w-auto! @max-xl:max-w-none! @max-xl:min-w-0!',
-      looks[partOf(column)],
+      looks[choosePart(column)],
       align === 'end' && 'text-right whitespace-nowrap tabular-nums',
       from && visibleFrom[from],
       className,
       widthStyle(id) && 'wrap-anywhere',
     )
   }
-  const resizerOf = ({ id, header, hideHeader }: Column<Row>) =>
+  const renderResizer = ({ id, header, hideHeader }: Column<Row>) =>
     resizing &&
     typeof header === 'string' &&
     !hideHeader && (
@@ -145,12 +145,12 @@ export function DataTable<Row>({
             {columns.map((column) => (
               <DataTableHeader
                 key={column.id}
-                className={classNames(lookOf(column), '@max-xl:py-1 @max-xl:before:content-none')}
+                className={classNames(chooseLook(column), '@max-xl:py-1 @max-xl:before:content-none')}
                 style={widthStyle(column.id)}
                 label={column.header}
-                resizer={resizerOf(column)}
+                resizer={renderResizer(column)}
                 control={column.control ?? false}
-                sorted={directionOf(sort, column.id)}
+                sorted={findDirection(sort, column.id)}
                 onSort={
                   column.sorts && onSortChange
                     ? (direction) => onSortChange(direction === 'desc' ? `-${column.id}` : column.id)
@@ -167,7 +167,7 @@ export function DataTable<Row>({
             ? skeletonRows.map((row) => (
                 <tr key={row} className={rowLook}>
                   {columns.map((column) => (
-                    <td key={column.id} className={lookOf(column)}>
+                    <td key={column.id} className={chooseLook(column)}>
                       <Skeleton className="my-1 max-w-40" />
                     </td>
                   ))}
@@ -179,10 +179,10 @@ export function DataTable<Row>({
                   {columns.map((column) => (
                     <td
                       key={column.id}
-                      data-part={partOf(column)}
+                      data-part={choosePart(column)}
                       data-label={typeof column.header === 'string' ? column.header : undefined}
                       style={widthStyle(column.id)}
-                      className={classNames(lookOf(column), partOf(column) === 'actions' && staysInSight)}
+                      className={classNames(chooseLook(column), choosePart(column) === 'actions' && staysInSight)}
                     >
                       <PartBoundary>
                         <Cell column={column} row={row} onHold={setHeld} />
@@ -221,7 +221,7 @@ function Cell<Row>({ column, row, onHold }: { column: Column<Row>; row: Row; onH
   )
 }
 
-function directionOf(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {
+function findDirection(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {
   if (sort === id) return 'asc'
   return sort === `-${id}` ? 'desc' : undefined
 }

@@ -49,7 +49,7 @@ export function narrowOptions<Item extends Option>(
     else later.push(item)
   }
   const matches = [...first, ...later]
-  return { matching: matches.slice(0, MAX_OPTIONS), status: statusOf(matches.length, text, search) }
+  return { matching: matches.slice(0, MAX_OPTIONS), status: describeStatus(matches.length, text, search) }
 }
 
 export interface ListStatus {
@@ -59,7 +59,7 @@ export interface ListStatus {
 }
 
 /** `plain` means that the text says no more than the list itself. */
-function statusOf(count: number, text: string, search: OptionSearch | undefined): ListStatus {
+function describeStatus(count: number, text: string, search: OptionSearch | undefined): ListStatus {
   if (search?.failed) return { text: '', plain: false, failed: search.failed }
   if (search?.loading && text.trim() !== '') return { text: uiLabels.searching, plain: false }
   if (count > 0 && search?.more)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutDepths } from '@prosa/contract/conversations/markdown-source.ts'
-import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
+import { splitBlocks, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 
 test('splitting a long text loses nothing, and no piece is too long', () => {
   const lines = fc.array(
@@ -14,12 +14,12 @@ test('splitting a long text loses nothing, and no piece is too long', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const text = all.join('\n')
-      expect(blocksOf(text).join('')).toBe(text)
+      expect(splitBlocks(text).join('')).toBe(text)
     }),
     { numRuns: fc.readConfigureGlobal().numRuns ?? 30 },
   )
   const prose = 'Uma linha de texto.\n'.repeat(5000)
-  expect(Math.max(...blocksOf(prose).map((block) => block.length))).toBeLessThan(20_000)
+  expect(Math.max(...splitBlocks(prose).map((block) => block.length))).toBeLessThan(20_000)
 })
 
 test('the blocks of a text join to the same text at every stage of writing', () => {
@@ -42,7 +42,7 @@ test('the blocks of a text join to the same text at every stage of writing', () 
   )
   fc.assert(
     fc.property(lines, (all) => {
-      expect(blocksOf(all.join('\n')).join('')).toBe(all.join('\n'))
+      expect(splitBlocks(all.join('\n')).join('')).toBe(all.join('\n'))
     }),
     {
       numRuns: fc.readConfigureGlobal().numRuns ?? 500,
@@ -53,7 +53,7 @@ test('the blocks of a text join to the same text at every stage of writing', () 
 
 test('code stays in one block, however long it is', () => {
   const code = `\`\`\`js\n${'const a = 1\n'.repeat(5000)}\`\`\``
-  expect(blocksOf(`Antes.\n\n${code}\n\nDepois.`)).toContain(code)
+  expect(splitBlocks(`Antes.\n\n${code}\n\nDepois.`)).toContain(code)
   expect(isTooHeavy(code)).toBe(false)
 })
 
@@ -114,11 +114,11 @@ test.each([
 test('each piece of a long text has the definitions of its notes and links, except oversized ones', () => {
   const prose = 'Uma linha de texto.\n'.repeat(1000)
   const text = `Ver[^a] e [ali][b].\n\n${prose}\nFim[^a].\n\n[^a]: Um aviso.\n[b]: https://escola.example/\n`
-  const [first = ''] = blocksOf(text)
+  const [first = ''] = splitBlocks(text)
   expect(first).toContain('\n\n[^a]: Um aviso.\n\n[b]: https://escola.example/')
-  expect(blocksOf(text).join('').split('Um aviso.')).toHaveLength(3)
+  expect(splitBlocks(text).join('').split('Um aviso.')).toHaveLength(3)
   const giant = `Ver[^a].\n\n${prose}\n[^a]: ${'Um aviso. '.repeat(2000)}`
-  expect(blocksOf(giant).join('')).toBe(giant)
+  expect(splitBlocks(giant).join('')).toBe(giant)
 })
 
 test('a comparison at the start of an item is not a quotation, and code stays unchanged', () => {

@@ -39,17 +39,17 @@ const isWithin = (text: string): boolean =>
 const isCodeAtEnd = (parts: readonly string[]): boolean => parts.length > 1 && parts.at(-1) === ''
 
 /** Splits a text into blocks that are rendered separately. */
-export function blocksOf(text: string): string[] {
+export function splitBlocks(text: string): string[] {
   const parts = text.length > MAX_PIECE_LENGTH ? splitAtFences(text) : [text]
-  const explained = text.length > MAX_PIECE_LENGTH ? explanationsOf(parts) : new Map<string, string>()
+  const explained = text.length > MAX_PIECE_LENGTH ? collectExplanations(parts) : new Map<string, string>()
   const blocks = parts.flatMap((part, index) =>
-    index % 2 === 1 ? [part] : piecesOf(part).flatMap((piece) => findBlocks(withExplanations(piece, explained))),
+    index % 2 === 1 ? [part] : splitPieces(part).flatMap((piece) => findBlocks(withExplanations(piece, explained))),
   )
   return blocks.length > MAX_BLOCKS ? [...blocks.slice(0, MAX_BLOCKS), blocks.slice(MAX_BLOCKS).join('')] : blocks
 }
 
 /** Splits at the end of a block if possible, otherwise at the end of a line. */
-function piecesOf(text: string): string[] {
+function splitPieces(text: string): string[] {
   const pieces: string[] = []
   let from = 0
   while (text.length - from > MAX_PIECE_LENGTH) {
@@ -68,7 +68,7 @@ function piecesOf(text: string): string[] {
 const explanationPattern = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]*\S.*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[).*)*/gm
 const bracketPattern = /\[([^[\]\n]{1,200})\]/g
 
-const explanationsOf = (parts: readonly string[]): Map<string, string> =>
+const collectExplanations = (parts: readonly string[]): Map<string, string> =>
   new Map(
     parts
       .flatMap((part, index) => (index % 2 === 1 ? [] : [...part.matchAll(explanationPattern)]))

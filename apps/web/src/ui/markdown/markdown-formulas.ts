@@ -20,7 +20,7 @@ export function boundedFormulas() {
       if (isFormula(element)) {
         const { value: formula = '' } = element.children?.[0] ?? {}
         left -= FRAME + formula.length
-        if (left < 0 || formula.length > limits.formula || depthOf(formula) > limits.depth)
+        if (left < 0 || formula.length > limits.formula || measureDepth(formula) > limits.depth)
           element.properties = { className: [] }
       }
       for (const child of element.children?.toReversed() ?? []) ahead.push(child)
@@ -31,7 +31,7 @@ export function boundedFormulas() {
 const isFormula = ({ properties }: Element): boolean =>
   Array.isArray(properties?.className) && properties.className.includes('language-math')
 
-function depthOf(formula: string): number {
+function measureDepth(formula: string): number {
   let depth = 0
   let deepest = 0
   for (const [brace] of formula.matchAll(/[{}]/g)) {

@@ -14,7 +14,7 @@ import { createObservable } from '#/lib/device/observed.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { letterSetting } from '#/lib/format/endless-words.ts'
 import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
-import { blocksOf, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
+import { splitBlocks, isTooHeavy, withWholeTable } from '#/ui/markdown/markdown-blocks.ts'
 import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
 import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
 import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
@@ -67,7 +67,7 @@ export default function MarkdownView({ text, streaming = false, className }: Mar
     <Streamdown
       className={classNames('min-w-0 leading-7 wrap-anywhere', letterSetting(text), className)}
       parseIncompleteMarkdown={streaming && canClose(source)}
-      parseMarkdownIntoBlocksFn={blocksOf}
+      parseMarkdownIntoBlocksFn={splitBlocks}
       BlockComponent={SafeBlock}
       isAnimating={streaming}
       caret={streaming ? 'circle' : undefined}

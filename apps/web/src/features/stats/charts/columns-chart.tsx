@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { chartColors, Legend, pointsOf, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { chartColors, Legend, toPoints, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
 /** A limit so many times above the highest column would flatten the columns. */
@@ -34,7 +34,7 @@ export function ColumnsChart({ figure, series }: ChartProps) {
       <div className="min-h-0 flex-1">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
           <ComposedChart
-            data={pointsOf(figure)}
+            data={toPoints(figure)}
             accessibilityLayer={false}
             margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
           >

@@ -30,7 +30,7 @@ const notes = {
 
 let count = 0
 
-async function drawingOf(source: string, theme: 'neutral' | 'dark') {
+async function drawPicture(source: string, theme: 'neutral' | 'dark') {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -73,7 +73,7 @@ async function drawDiagram({ source, dark }: DiagramOrder): Promise<DiagramRepor
 async function drawText(written: string, source: string, dark: boolean): Promise<DiagramReport> {
   try {
     // Always drawn in the light theme too, for printing.
-    const light = await drawingOf(source, 'neutral')
+    const light = await drawPicture(source, 'neutral')
     // A label's child nodes are its lines.
     const labels = Array.from(light.holder.querySelectorAll('text'), ({ childNodes }) =>
       Array.from(childNodes, ({ textContent }) => textContent).join(' '),
@@ -81,7 +81,7 @@ async function drawText(written: string, source: string, dark: boolean): Promise
     // Read before the next drawing, which resets Mermaid's data.
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source)
     const { title, lines } = describeDiagram(db, labels)
-    const drawings = dark ? [light, await drawingOf(source, 'dark')] : [light]
+    const drawings = dark ? [light, await drawPicture(source, 'dark')] : [light]
     for (const { picture } of drawings) {
       picture?.setAttribute('role', 'img')
       picture?.setAttribute('aria-label', title || 'Diagrama')
@@ -91,11 +91,11 @@ async function drawText(written: string, source: string, dark: boolean): Promise
     return { kind: 'drawn', type: /^\s*mindmap\b/m.test(written) ? 'mindmap' : light.diagramType, title, lines }
   } catch (error) {
     document.body.replaceChildren()
-    return failureOf(error)
+    return toFailure(error)
   }
 }
 
-function failureOf(error: unknown): DiagramReport {
+function toFailure(error: unknown): DiagramReport {
   const message = error instanceof Error ? error.message : ''
   if (/limit exceeded|maximum text size/i.test(message)) return { kind: 'big' }
   const [, line] = /error on line (\d+)/i.exec(message) ?? []

@@ -20,7 +20,7 @@ export type DiagramReport =
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Validates a message of the frame and limits its size; undefined if it has another form. */
-export function reportOf(data: unknown): DiagramReport | undefined {
+export function parseReport(data: unknown): DiagramReport | undefined {
   const { kind, type, title, lines, height, line } = (data ?? {}) as Record<string, unknown>
   if (kind === 'drawn' && isText(type) && isText(title) && Array.isArray(lines))
     return {

@@ -24,7 +24,7 @@ interface Arrow {
 export function describeDiagram(facts: DiagramFacts, labels: readonly string[]): { title: string; lines: string[] } {
   const title = labelText(facts.getAccTitle?.() || facts.getDiagramTitle?.() || '')
   const description = labelText(facts.getAccDescription?.() ?? '')
-  const arrows = [...arrowsOf(facts), ...messagesOf(facts)]
+  const arrows = [...collectArrows(facts), ...collectMessages(facts)]
   const described = new Set([title, ...arrows.flatMap(({ from, to, text }) => [from, to, text])].map(withoutSpaces))
   const others = labels.map(joinSpaces).filter((label) => !described.has(withoutSpaces(label)))
   const spokenArrows = arrows.map(({ from, to, text }) => `${from} → ${to}${text === '' ? '' : ` (${text})`}`)
@@ -34,7 +34,7 @@ export function describeDiagram(facts: DiagramFacts, labels: readonly string[]):
 /** Names of states that Mermaid draws as a sign. */
 const signs: Readonly<Record<string, string>> = { stateStart: 'início', stateEnd: 'fim' }
 
-function arrowsOf(facts: DiagramFacts): Arrow[] {
+function collectArrows(facts: DiagramFacts): Arrow[] {
   const { nodes, edges } = facts.getData?.() ?? { nodes: [], edges: [] }
   const names = new Map(
     nodes.map(({ id, label = '', alias, shape = '' }) => [
@@ -42,17 +42,23 @@ function arrowsOf(facts: DiagramFacts): Arrow[] {
       signs[shape] ?? labelText(alias || [label].flat().join(' ') || id),
     ]),
   )
-  const nameOf = (id = '') => names.get(id) ?? labelText(id)
-  return edges.map(({ start, end, label }) => ({ from: nameOf(start), to: nameOf(end), text: labelText(label ?? '') }))
+  const findName = (id = '') => names.get(id) ?? labelText(id)
+  return edges.map(({ start, end, label }) => ({
+    from: findName(start),
+    to: findName(end),
+    text: labelText(label ?? ''),
+  }))
 }
 
-function messagesOf(facts: DiagramFacts): Arrow[] {
+function collectMessages(facts: DiagramFacts): Arrow[] {
   const actors = facts.getActors?.()
   const messages = facts.getMessages?.()
   if (!actors || !messages) return []
-  const nameOf = (id: string) => labelText(actors.get(id)?.description || id)
+  const findName = (id: string) => labelText(actors.get(id)?.description || id)
   return messages.flatMap(({ from, to, message }) =>
-    from && to && typeof message === 'string' ? [{ from: nameOf(from), to: nameOf(to), text: labelText(message) }] : [],
+    from && to && typeof message === 'string'
+      ? [{ from: findName(from), to: findName(to), text: labelText(message) }]
+      : [],
   )
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Diagram from '#/ui/markdown/diagram/diagram.tsx'
-import { reportOf } from '#/ui/markdown/diagram/diagram-protocol.ts'
+import { parseReport } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { describeDiagram } from '#/ui/markdown/diagram/diagram-words.ts'
 import { withQuotedLabels } from '#/ui/markdown/diagram/quoted-labels.ts'
 import { withoutMindmap } from './diagram-frame.ts'
@@ -106,11 +106,11 @@ test.each([
   { kind: 'height', height: '10' },
   { kind: 'navigate', to: 'https://golpe.example' },
 ])('messages of the frame in another form are ignored: %j [W3]', (data) => {
-  expect(reportOf(data)).toBeUndefined()
+  expect(parseReport(data)).toBeUndefined()
 })
 
 test('messages of the frame are limited in size [W3]', () => {
-  const report = reportOf({
+  const report = parseReport({
     kind: 'drawn',
     type: 'x'.repeat(999),
     title: 'y'.repeat(999),

@@ -7,7 +7,7 @@ import {
   diagramLimits,
   type DiagramOrder,
   type DiagramReport,
-  reportOf,
+  parseReport,
 } from '#/ui/markdown/diagram/diagram-protocol.ts'
 import { Undrawn } from '#/ui/markdown/undrawn.tsx'
 import { useSeen } from '#/ui/markdown/use-seen.ts'
@@ -45,7 +45,7 @@ export default function Diagram({ source }: { source: string }) {
   if (outcome.kind === 'failed')
     return (
       <Undrawn
-        title={sentenceOf(outcome, source.trim().split('\n').length)}
+        title={describeFailure(outcome, source.trim().split('\n').length)}
         next={nexts[outcome.why]}
         label="Texto do diagrama"
         source={source}
@@ -115,7 +115,7 @@ const nexts = {
 } as const
 
 /** An error at the end of the text has a line number beyond its last line. */
-function sentenceOf(failure: Failure, lines: number): string {
+function describeFailure(failure: Failure, lines: number): string {
   if (failure.why === 'big') return 'Este diagrama é grande demais para ser desenhado aqui.'
   if (failure.why === 'slow') return 'O desenho do diagrama demorou demais.'
   return failure.line === null
@@ -168,7 +168,7 @@ function useDiagram({ source, dark }: DiagramOrder) {
     if (port.current) return giveUp()
     const { port1, port2 } = new MessageChannel()
     port.current = port1
-    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => handleReport(reportOf(data)))
+    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => handleReport(parseReport(data)))
     port1.start()
     timer.current = setTimeout(giveUp, MAX_DRAWING_MS)
     // The sandboxed frame has no origin that could be named as target.

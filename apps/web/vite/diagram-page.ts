@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
  * security policy can forbid loading anything (see `assets.ts` of the server).
  */
 export function diagramPage(entry: string, source: string): Plugin {
-  const page = async () => pageOf(readFileSync(mermaid, 'utf8'), await scriptOf(entry, source))
+  const page = async () => renderPage(readFileSync(mermaid, 'utf8'), await buildScript(entry, source))
   return {
     name: 'prosa:diagram-page',
     configureServer(server) {
@@ -23,7 +23,7 @@ export function diagramPage(entry: string, source: string): Plugin {
 
 const mermaid = createRequire(import.meta.url).resolve('@mermaid-js/tiny/dist/mermaid.tiny.js')
 
-async function scriptOf(entry: string, source: string): Promise<string> {
+async function buildScript(entry: string, source: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -35,7 +35,7 @@ async function scriptOf(entry: string, source: string): Promise<string> {
   return script.output[0].code
 }
 
-function pageOf(...scripts: string[]): string {
+function renderPage(...scripts: string[]): string {
   if (scripts.some((script) => /<\/?script/i.test(script))) throw new Error('a script would end its element')
   const elements = scripts.map((script) => `<script>${script.replaceAll('\r\n', '\n')}</script>`).join('')
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Diagrama</title><style>${style}</style></head><body>${elements}</body></html>`

@@ -42,7 +42,7 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
       const messages = chunks.filter(({ facadeModuleId }) => messagesFile.test(facadeModuleId ?? ''))
       const preloads: [string, string[]][] = pages.flatMap(({ path, access, entry }) => {
         const needed = [
-          ...chunksOf(path, chunks),
+          ...findChunks(path, chunks),
           ...(access === 'session' ? members : []),
           ...(path.includes(':chatId') && entry !== 'guest' ? messages : []),
         ]
@@ -66,19 +66,19 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
 }
 
 /** Returns the chunks of the page's component and of its layouts. */
-function chunksOf(path: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+function findChunks(path: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const routes = chunks.flatMap((chunk) => {
     const [, route] = routeFile.exec(chunk.facadeModuleId ?? '') ?? []
     return route ? [{ chunk, route }] : []
   })
-  const page = routes.find(({ route }) => !/(^|\/)_[^/]*$/.test(route) && pathOf(route) === path)
+  const page = routes.find(({ route }) => !/(^|\/)_[^/]*$/.test(route) && toPath(route) === path)
   return routes.flatMap(({ chunk, route }) =>
     route === page?.route || page?.route.startsWith(`${route}/`) ? chunk : [],
   )
 }
 
 /** Converts a route file to its path: `_app/users/$userId/index` becomes `/users/:userId`. */
-const pathOf = (route: string): string =>
+const toPath = (route: string): string =>
   `/${route
     .split('/')
     .filter((part) => !part.startsWith('_') && part !== 'index')

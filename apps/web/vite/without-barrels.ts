@@ -12,8 +12,8 @@ type Origins = ReadonlyMap<string, (as: string) => string>
 export function withoutBarrels(): Plugin {
   const barrels = new Map([
     // The browser's module file, which differs from the one that Node would load.
-    ['lucide-react', originsOf(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))],
-    ['radix-ui', originsOf(new URL(import.meta.resolve('radix-ui')))],
+    ['lucide-react', readOrigins(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))],
+    ['radix-ui', readOrigins(new URL(import.meta.resolve('radix-ui')))],
   ])
   return {
     name: 'prosa:without-barrels',
@@ -43,7 +43,7 @@ export function withoutBarrels(): Plugin {
   }
 }
 
-function originsOf(barrel: URL): Origins {
+function readOrigins(barrel: URL): Origins {
   const text = readFileSync(barrel, 'utf8')
   const passed = [...text.matchAll(/^export \{([^}]+)\} from '(.+)'/gm)].flatMap(([, names = '', file = '']) =>
     [...names.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, (as: string) => string] => [

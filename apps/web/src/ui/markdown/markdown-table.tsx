@@ -14,7 +14,7 @@ export function MarkdownTable({ label, dir, children }: { label: string; dir?: s
       >
         {label}
         <CopyButton
-          text={() => copyOf(rowsOf(table.current))}
+          text={() => makeCopy(readRows(table.current))}
           label="Copiar tabela"
           copiedLabel="Tabela copiada. Cole em uma planilha."
         />
@@ -28,7 +28,7 @@ export function MarkdownTable({ label, dir, children }: { label: string; dir?: s
   )
 }
 
-const rowsOf = (table: HTMLTableElement | null): string[][] =>
+const readRows = (table: HTMLTableElement | null): string[][] =>
   [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cellText(cell)))
 
 /**
@@ -52,7 +52,7 @@ const LINE = '\u2028'
 const asCell = (text: string): string => (/^[-−]?\d[\d.,]*%?$/.test(text) ? text : spreadsheetText(text))
 
 /** Converts rows for the clipboard: tab-separated text, and an HTML table for programs that keep the formatting. */
-function copyOf(rows: readonly (readonly string[])[]): { text: string; html: string } {
+function makeCopy(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const lines = rows.map((cells) => cells.map(quotedCell).join('\t')).join('\r\n')
   const html = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeCell(cell)}</td>`).join('')}</tr>`).join('')
   return { text: lines, html: `<table>${html}</table>` }

@@ -115,13 +115,13 @@ const rightToLeft =
 
 /** Sets the direction of each block by its own text; code and formulas always run from left to right. */
 function setDirections() {
-  return (tree: Node) => void directionOf(tree)
+  return (tree: Node) => void detectDirection(tree)
 }
 
 const letterDirection = (letter: string): 'rtl' | 'ltr' => (rightToLeft.test(letter) ? 'rtl' : 'ltr')
 
 /** Sets the directions within a node and returns the direction of its first letter. */
-function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
+function detectDirection(node: Node): 'rtl' | 'ltr' | undefined {
   const { tagName = '' } = node
   if (leftToRight.has(tagName)) {
     node.properties = { ...node.properties, dir: 'ltr' }
@@ -130,7 +130,7 @@ function directionOf(node: Node): 'rtl' | 'ltr' | undefined {
   const [letter] = /\p{L}/u.exec(node.value ?? '') ?? []
   let direction = letter ? letterDirection(letter) : undefined
   for (const child of node.children ?? []) {
-    const found = directionOf(child)
+    const found = detectDirection(child)
     direction ??= found
   }
   if (texts.has(tagName)) node.properties = { ...node.properties, dir: 'auto' }

@@ -10,7 +10,7 @@ const Formula = lazyPart(() => import('#/ui/markdown/formula-drawing.tsx'), AsWr
 
 /** A document's plain text with its equations rendered; dollar signs of prices stay. */
 export function WithFormulas({ text }: { text: string }) {
-  return piecesOf(text).map(({ from, piece, isFormula }) =>
+  return splitPieces(text).map(({ from, piece, isFormula }) =>
     isFormula ? <Formula key={from} source={piece} /> : <Fragment key={from}>{piece}</Fragment>,
   )
 }
@@ -22,7 +22,7 @@ interface Piece {
   isFormula: boolean
 }
 
-function piecesOf(text: string): Piece[] {
+function splitPieces(text: string): Piece[] {
   const mayHave = text.includes('$') && !text.includes('$$')
   const pieces = mayHave ? normalizeMath(text).split(/\$\$([^$]+)\$\$/) : [text]
   return pieces.map((piece, from) => {

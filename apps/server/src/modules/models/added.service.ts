@@ -46,7 +46,7 @@ export async function changeModel(ctx: AppContext, by: By, { modelId, added, ...
     action: 'model.change',
     target: modelId,
     data,
-    stateOf: hashStates.model.bind(null, modelId),
+    hashState: hashStates.model.bind(null, modelId),
   } as const
   await changeModels(ctx, by, change, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')

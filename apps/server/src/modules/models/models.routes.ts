@@ -34,7 +34,7 @@ export const modelsRoutes: Handlers<typeof models & typeof modelSettings> = {
       action: 'model.defaults',
       target: 'defaults',
       data: { ...body },
-      stateOf: hashStates.defaults,
+      hashState: hashStates.defaults,
     } as const
     await changeModels(ctx, by, change, (tx) => writeDefaults(tx, body))
   },

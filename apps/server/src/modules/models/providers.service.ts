@@ -81,7 +81,7 @@ export async function changeProvider(ctx: AppContext, by: By, id: string, change
     action: 'model.provider_change',
     target: id,
     data,
-    stateOf: hashStates.provider.bind(null, id),
+    hashState: hashStates.provider.bind(null, id),
   } as const
   await changeModels(ctx, by, entry, (tx) => repository.updateProvider(tx, id, change))
 }

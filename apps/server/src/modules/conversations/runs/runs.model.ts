@@ -38,7 +38,7 @@ export function runConfigFor(actor: Actor, config: RunConfig): RunConfig {
 }
 
 /** Returns the ids of the allowed models in order: the assistant's, then the fallback. */
-export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, 'fallbackOf'>): string[] {
+export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, 'findFallback'>): string[] {
   const spare = config.fallbackModel ?? models.findFallback(config.model)
   const candidates = spare === null || spare === config.model ? [config.model] : [config.model, spare]
   return candidates.filter((id) => isAllowed(config.allowedModels, id))

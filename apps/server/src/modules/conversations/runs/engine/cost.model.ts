@@ -36,7 +36,7 @@ export function computeCost(run: LiveRun, models: Pick<ModelRegistry, 'find'>): 
 }
 
 /** Returns the most an answer may cost in millionths of a real, by its more expensive model; 0 if no price is known. */
-export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'fallbackOf'>): number {
+export function estimateMicros(config: RunConfig, models: Pick<ModelRegistry, 'find' | 'findFallback'>): number {
   const candidates = answeringModels(config, models).map((id) => models.find(id))
   const atMost = candidates.map((model) =>
     computeCostMicros(model?.price ?? null, tokensAtMost(config, model?.window?.guess ?? 0)),

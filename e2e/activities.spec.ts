@@ -59,7 +59,10 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await expectAccessible(page)
 
   // unsaved changes are not lost by following a link
-  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page
+    .getByRole('navigation', { name: 'Páginas do assistente' })
+    .getByRole('link', { name: 'Compartilhar' })
+    .click()
   await page.getByRole('button', { name: 'Continuar editando' }).press('Enter')
   await expect(page.getByLabel(/^Título/)).toHaveValue(title)
   await page.getByRole('button', { name: 'Abrir atividade' }).press('Enter')

@@ -92,7 +92,7 @@ test.describe('with mouse and finger', () => {
         page.getByText('Mais', { exact: true }),
         page.getByRole('button', { name: 'Adicionar sugestão' }),
         page.getByRole('button', { name: 'Colar texto' }),
-        page.getByRole('tab', { name: 'Webhooks' }).or(page.getByRole('link', { name: 'Webhooks' })),
+        page.getByRole('link', { name: 'Atividades' }),
         page.getByRole('button', { name: /menu da conta/ }),
       ])
 

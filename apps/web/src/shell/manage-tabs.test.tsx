@@ -1,12 +1,13 @@
 import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { sampleAssistant } from '#/test-samples.ts'
 
-async function open(allowed: Partial<AssistantAbilities>) {
-  await signIn(sessionUser(), { 'GET /api/assistants/5': sampleAssistant({}, allowed) })
+async function open(allowed: Partial<AssistantAbilities>, user = sessionUser()) {
+  await signIn(user, { 'GET /api/assistants/5': sampleAssistant({}, allowed) })
   await renderPiece(
     <ManagePage assistantId={5} current="access">
       <p>Conteúdo</p>
@@ -14,14 +15,28 @@ async function open(allowed: Partial<AssistantAbilities>) {
   )
 }
 
-test('the tabs show only pages that the person may open, and mark the current one [S50]', async () => {
+test('the pages for developers are in a menu behind the tabs, with the API keys for their holders [S16, S50]', async () => {
+  const user = userEvent.setup()
+  const openMenu = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mais páginas do assistente' }))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent?.trim())
+  }
   await open({ manageAccess: true, share: true, manageWebhooks: true })
+  expect(await openMenu()).toEqual(['Webhooks', 'Identidade assinada, em cada link', 'Referência da API'])
+  cleanup()
+  await open({ manageAccess: true, manageWebhooks: true }, sessionUser({ roles: ['admin'] }))
+  expect(await openMenu()).toEqual(['Webhooks', 'Chaves de API', 'Referência da API'])
+  expect(screen.getByRole('menuitem', { name: 'Webhooks' }).getAttribute('href')).toBe('/assistants/manage/5/webhooks')
+})
+
+test('the tabs show only pages that the person may open, and mark the current one [S50]', async () => {
+  await open({ manageAccess: true, share: true, manageAssessments: true })
   await screen.findByText('Conteúdo')
   const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Compartilhar', 'Webhooks'])
+  expect(links.map((link) => link.textContent)).toEqual(['Compartilhar', 'Atividades'])
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/assistants/manage/5/access',
-    '/assistants/manage/5/webhooks',
+    '/assistants/manage/5/assessments',
   ])
   expect(links[0]?.getAttribute('aria-current')).toBe('page')
 })

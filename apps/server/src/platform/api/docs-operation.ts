@@ -43,7 +43,7 @@ function describedBy({ description }: Docs, { method, path }: Operation): Descri
 
 /** The credentials that an operation accepts, with how to get them. */
 const tokenNames: Readonly<Record<ActorKind, string>> = {
-  key: `uma chave de API, criada em <a href="/profile?tab=keys">Perfil › Chaves de API</a>`,
+  key: `uma chave de API, criada em <a href="/profile?tab=keys">Perfil › Segurança</a>`,
   user: `o token da sessão, que ${renderCode('signIn')} devolve`,
   guest: `o token de convidado, que ${renderCode('startVisit')} ou ${renderCode('exchangeRedirect')} devolve`,
 }

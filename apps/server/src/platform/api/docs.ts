@@ -97,7 +97,7 @@ function fits([name, { method, path, summary, tag, actors }]: Named, { words, ke
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const beginning = ({ publicUrl }: Docs): string => `<section><h2>Como começar</h2>
-<p>Crie uma chave em <a href="/profile?tab=keys">Perfil › Chaves de API</a>, com os escopos de que o programa precisa. Ela vai no cabeçalho
+<p>Crie uma chave em <a href="/profile?tab=keys">Perfil › Segurança</a>, com os escopos de que o programa precisa. Ela vai no cabeçalho
 ${renderCode('Authorization')} e age em seu nome: nunca a coloque em uma página ou em um aplicativo.</p>
 ${renderBlock('Exemplo com curl', `export PROSA_API_KEY="prosa_sk_…"\ncurl ${publicUrl}/api/assistants \\\n  -H "Authorization: Bearer $PROSA_API_KEY"`)}
 <p>Programas que já falam com a OpenAI trocam somente o endereço, a chave e o modelo, que aqui é um assistente:</p>

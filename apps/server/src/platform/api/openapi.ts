@@ -76,7 +76,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'prosa_sk_…',
-    description: 'Chave pessoal, criada em Perfil › Chaves de API, com escopos e validade.',
+    description: 'Chave pessoal, criada em Perfil › Segurança, com escopos e validade.',
   },
   sgaClient: {
     type: 'apiKey',

@@ -1,3 +1,4 @@
+import { ApiReferenceLink } from '#/blocks/entity/api-reference-link.tsx'
 import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { useState } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -40,16 +41,7 @@ export function IntegrationGuide({ integration }: { integration: Integration }) 
         <p className="max-w-prose text-sm text-muted-foreground">
           <code>activity</code> é o código da atividade no Prosa ou o código externo que o professor escreveu nela.
           Turma, minutos a mais e endereço de retorno são opcionais; o retorno precisa estar na lista da integração. Uma
-          recusa diz o motivo em <code>code</code>. Todos os campos e códigos estão na{' '}
-          <a
-            href={`${origin}/api/docs`}
-            target="_blank"
-            rel="noopener"
-            className="font-medium text-primary-text underline"
-          >
-            referência da API
-          </a>
-          .
+          recusa diz o motivo em <code>code</code>. Todos os campos e códigos estão na <ApiReferenceLink />.
         </p>
       </Card>
     </section>

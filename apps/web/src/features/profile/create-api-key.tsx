@@ -109,18 +109,6 @@ function NewSecret({ secret, scopes }: NewSecretProps) {
           copyLabel="Copiar endereço"
         />
       )}
-      <p className="text-sm text-muted-foreground">
-        Os exemplos e todas as operações estão na{' '}
-        <a
-          href={`${origin}/api/docs`}
-          target="_blank"
-          rel="noopener"
-          className="font-medium text-primary-text underline"
-        >
-          referência da API
-        </a>
-        .
-      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { phoneSchema } from '@prosa/contract/identity/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { auth } from '@prosa/contract/identity/auth.ts'
+import { ApiReferenceLink } from '#/blocks/entity/api-reference-link.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { Comfort } from '#/features/profile/comfort.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
@@ -112,7 +113,15 @@ export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: Profil
           </Section>
           {hasKeys && (
             <div id="keys">
-              <Section title="Chaves de API" description="Para programas que usam os assistentes em seu nome.">
+              <Section
+                title="Chaves de API"
+                description={
+                  <>
+                    Para programas que usam os assistentes em seu nome. Exemplos e todas as operações estão na{' '}
+                    <ApiReferenceLink />.
+                  </>
+                }
+              >
                 {keys}
               </Section>
             </div>

@@ -7,10 +7,12 @@ interface TabLinksProps {
   /** Id of the current tab. */
   current: string
   links: readonly { id: string; label: ReactNode; link: LinkProps }[]
+  /** Menu of rarer pages behind the tabs. */
+  more?: ReactNode
 }
 
 /** Links that look like tabs, each with an address. */
-export function TabLinks({ label: name, current, links }: TabLinksProps) {
+export function TabLinks({ label: name, current, links, more }: TabLinksProps) {
   const row = useCurrentInSight<HTMLElement>(current)
   return (
     <nav
@@ -32,6 +34,7 @@ export function TabLinks({ label: name, current, links }: TabLinksProps) {
             </Link>
           </li>
         ))}
+        {more && <li className="self-center">{more}</li>}
       </ul>
     </nav>
   )

@@ -16,7 +16,7 @@ export function IdentityPanel({ assistantId, link }: { assistantId: number; link
   })
   const call = { params: { assistantId, linkId: link.id } }
   return (
-    <Advanced title="Para quem programa o site" summary={link.signedIdentity ? 'identidade assinada' : ''}>
+    <Advanced title="Para desenvolvedores" summary={link.signedIdentity ? 'identidade assinada' : ''}>
       <p className="text-sm text-muted-foreground">A bolha carrega melhor com o código logo antes de {'</body>'}.</p>
       <h3 className="text-sm font-semibold">Identidade assinada</h3>
       <p className="text-sm text-muted-foreground">

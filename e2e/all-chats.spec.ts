@@ -64,7 +64,8 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
 }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor que não guarda' })
   await page.goto(`/assistants/${id}/chats`)
-  await page.getByRole('link', { name: 'Conversa temporária' }).click()
+  await page.getByRole('button', { name: 'Menu do assistente' }).click()
+  await page.getByRole('menuitem', { name: 'Conversa temporária' }).click()
   await expect(page.getByText('é apagada quando você sai desta tela')).toBeVisible()
   await sendAndAwaitAnswer(page, `Segredo de cupuaçu ${modelDirectives({ text: 'Guardado.' })}`)
   await expectAccessible(page)

@@ -149,7 +149,7 @@ export const insideStops: readonly Stop[] = [
       async (page) => {
         await page.getByRole('button', { name: 'Opções desta conversa' }).click()
         await page.getByRole('menuitem', { name: action }).click()
-        await page.getByRole('dialog', { name: action }).getByRole('radio').first().waitFor()
+        await page.getByRole('dialog', { name: action }).locator('summary, [role=radio]').first().waitFor()
       },
     ),
   ),

@@ -1,17 +1,22 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid, Settings2, Share2 } from 'lucide-react'
+import { LayoutGrid, MessageCircleDashed, Settings2, Share2 } from 'lucide-react'
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
-import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-/** The last used assistants that can answer, and the way to all of them; on a phone also the header's other actions. */
-export function AssistantMenuItems({ assistant: { id: assistantId, abilities: may } }: { assistant: Assistant }) {
+/**
+ * For editors the version, a conversation of which nothing is stored, the last used assistants that can answer, and the
+ * way to all of them; on a phone also the header's other actions.
+ */
+export function AssistantMenuItems({ assistant }: { assistant: Assistant }) {
+  const { id: assistantId, abilities: may, version } = assistant
+  const params = { assistantId: String(assistantId), chatId: undefined }
   const list = useQuery(read('listAssistants', { query: {} }))
   const others = list.data?.items.filter(
     ({ id, abilities, status }) =>
@@ -19,6 +24,7 @@ export function AssistantMenuItems({ assistant: { id: assistantId, abilities: ma
   )
   return (
     <>
+      {may.edit && version !== null && <MenuLabel>Versão {version}</MenuLabel>}
       {mayShare(may) && (
         <MenuItem icon={<Share2 />} className="sm:hidden" onSelect={() => openShareSheet(assistantId)}>
           Compartilhar assistente
@@ -26,12 +32,17 @@ export function AssistantMenuItems({ assistant: { id: assistantId, abilities: ma
       )}
       {may.edit && (
         <MenuItem asChild className="sm:hidden">
-          <Link to="/assistants/manage/$assistantId" params={{ assistantId: String(assistantId) }}>
+          <Link to="/assistants/manage/$assistantId" params={params}>
             <Settings2 aria-hidden /> Editar assistente
           </Link>
         </MenuItem>
       )}
-      {may.edit && <MenuSeparator className="sm:hidden" />}
+      <MenuItem asChild>
+        <Link to="/assistants/$assistantId/chats/{-$chatId}" params={params} search={{ temporary: true }}>
+          <MessageCircleDashed aria-hidden /> Conversa temporária
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
       <MenuGroup label="Trocar de assistente">
         {others?.map(({ id, name, avatar }) => (
           <MenuItem key={id} asChild>

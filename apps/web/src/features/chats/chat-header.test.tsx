@@ -75,15 +75,17 @@ test('the assistant menu lists other assistants that can answer [S12]', async ()
   await openMenu('Menu do assistente')
   expect((await item('Secretaria')).getAttribute('href')).toBe('/assistants/2/chats')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    ' Conversa temporária',
     ' Secretaria',
     ' Todos os assistentes',
   ])
 })
 
-test('without other assistants the menu says so; on a phone it holds the editors’ actions [S12, S13]', async () => {
+test('without other assistants the menu says so; for editors it has the version and their actions [S12, S13]', async () => {
   await open(chatId, { may: { edit: true, share: true } })
   await openMenu('Menu do assistente')
   expect(await item('Não há outro para conversar agora.')).toBeDefined()
   expect((await item('Editar assistente')).getAttribute('href')).toBe('/assistants/manage/1')
   expect(await item('Compartilhar assistente')).toBeDefined()
+  expect(screen.getByText('Versão 3')).toBeDefined()
 })

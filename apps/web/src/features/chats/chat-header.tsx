@@ -1,6 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, Ellipsis, MessageCircleDashed, MessageCircleX, Settings2, Share2 } from 'lucide-react'
+import { ChevronsUpDown, Ellipsis, MessageCircleX, Settings2, Share2 } from 'lucide-react'
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
 import { useChatList } from '#/features/chats/history/use-chat-list.ts'
@@ -11,7 +11,6 @@ import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
-import { Badge } from '#/ui/layout/badge.tsx'
 
 interface ChatHeaderProps {
   assistant: Assistant
@@ -28,7 +27,7 @@ const fromTablets = 'max-sm:hidden'
 
 /** Assistant's name with the way to others, the conversation's menu, and for editors the ways to share and edit. */
 export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderProps) {
-  const { id, name, avatar, version, abilities } = assistant
+  const { id, name, avatar, abilities } = assistant
   return (
     <>
       <Avatar {...pictureOf(avatar)} size="sm" />
@@ -39,19 +38,16 @@ export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderP
         itemProps={{ assistant }}
         trigger={<IconButton size="sm" label="Menu do assistente" tooltip={false} icon={<ChevronsUpDown />} />}
       />
-      {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />
-      {chatId === undefined && (
+      {temporary && chatId === undefined && (
         <LinkButton
           to="/assistants/$assistantId/chats/{-$chatId}"
           params={{ assistantId: String(id), chatId: undefined }}
-          search={temporary ? {} : { temporary: true }}
           variant="ghost"
           size="sm"
-          aria-label={temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}
+          aria-label="Sair da conversa temporária"
         >
-          {temporary ? <MessageCircleX aria-hidden /> : <MessageCircleDashed aria-hidden />}
-          <span className="max-sm:hidden">{temporary ? 'Sair da conversa temporária' : 'Conversa temporária'}</span>
+          <MessageCircleX aria-hidden /> <span className="max-sm:hidden">Sair da conversa temporária</span>
         </LinkButton>
       )}
       {mayShare(abilities) && (

@@ -159,7 +159,8 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   )
 }
 
-function MenuLabel({ children }: { children: ReactNode }) {
+/** A heading, or a fact that the menu tells. */
+export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted-foreground">{children}</Radix.Label>
 }
 

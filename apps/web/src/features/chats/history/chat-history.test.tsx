@@ -95,8 +95,9 @@ test('a conversation is downloaded as a file [S12]', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await open()
   await choose('Mitose', 'Baixar conversa')
-  await userEvent.click(await screen.findByRole('radio', { name: /^Markdown/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Baixar' }))
+  await userEvent.click(await screen.findByText('Outros formatos'))
+  await userEvent.click(screen.getByRole('radio', { name: /^Markdown/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar Markdown' }))
   await waitFor(() => expect(address).toHaveBeenCalledOnce())
   expect(requestsTo(requests, file)[0]?.url).toContain('format=markdown')
   const [saved] = address.mock.calls[0] ?? []

@@ -1,6 +1,7 @@
 import type { ChatSummary, downloadBranches, downloadFormats } from '@prosa/contract/conversations/chats.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -15,12 +16,19 @@ type Branches = (typeof downloadBranches)[number]
 
 const endings: Readonly<Record<Format, string>> = { pdf: 'pdf', docx: 'docx', markdown: 'md', json: 'json' }
 
+const formats = [
+  { value: 'pdf', label: 'PDF', hint: 'Para imprimir ou guardar.' },
+  { value: 'docx', label: 'DOCX', hint: 'Para editar no Word, no Google Docs ou no LibreOffice.' },
+  { value: 'markdown', label: 'Markdown', hint: 'Texto com marcações simples.' },
+  { value: 'json', label: 'JSON', hint: 'Para programas.' },
+] as const
+
 interface DownloadDialogProps {
   chat: ChatSummary
   onClose: () => void
 }
 
-/** Downloads a conversation as a file. */
+/** Downloads a conversation as a PDF, or in another format that is folded below. */
 export default function DownloadDialog({ chat, onClose }: DownloadDialogProps) {
   const [format, setFormat] = useState<Format>('pdf')
   const [branches, setBranches] = useState<Branches>('current')
@@ -39,38 +47,31 @@ export default function DownloadDialog({ chat, onClose }: DownloadDialogProps) {
       title="Baixar conversa"
       footer={
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          Baixar
+          Baixar {formats.find(({ value }) => value === format)?.label}
         </Button>
       }
     >
       <div className="flex flex-col gap-5 pb-1">
         {save.error && <Notice tone="danger">{problemText(save.error)}</Notice>}
-        <Field label="Formato">
-          <RadioGroup
-            value={format}
-            onValueChange={setFormat}
-            options={[
-              { value: 'pdf', label: 'PDF', hint: 'Para imprimir ou guardar.' },
-              { value: 'docx', label: 'DOCX', hint: 'Para editar no Word, no Google Docs ou no LibreOffice.' },
-              { value: 'markdown', label: 'Markdown', hint: 'Texto com marcações simples.' },
-              { value: 'json', label: 'JSON', hint: 'Para programas.' },
-            ]}
-          />
-        </Field>
-        <Field label="O que vai no arquivo">
-          <RadioGroup
-            value={branches}
-            onValueChange={setBranches}
-            options={[
-              { value: 'current', label: 'O que está na tela' },
-              {
-                value: 'all',
-                label: 'Todas as versões',
-                hint: 'Também as perguntas e respostas que você trocou por outras.',
-              },
-            ]}
-          />
-        </Field>
+        <Advanced title="Outros formatos" summary="DOCX, Markdown, JSON">
+          <Field label="Formato">
+            <RadioGroup value={format} onValueChange={setFormat} options={formats} />
+          </Field>
+          <Field label="O que vai no arquivo">
+            <RadioGroup
+              value={branches}
+              onValueChange={setBranches}
+              options={[
+                { value: 'current', label: 'O que está na tela' },
+                {
+                  value: 'all',
+                  label: 'Todas as versões',
+                  hint: 'Também as perguntas e respostas que você trocou por outras.',
+                },
+              ]}
+            />
+          </Field>
+        </Advanced>
       </div>
     </Dialog>
   )

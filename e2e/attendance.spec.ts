@@ -105,7 +105,7 @@ test('at 360 px by keyboard: a question lost by the network stays in the field, 
   await dialog.getByRole('button', { name: 'Enviar' }).dblclick()
   const waiting = guest.getByText('Sua pergunta espera por uma pessoa')
   await expect(waiting).toHaveCount(1)
-  await expect(guest.getByRole('button', { name: 'Falar com o responsável' })).toBeFocused()
+  await expect(guest.getByRole('button', { name: 'Precisa de ajuda?' })).toBeFocused()
   await expectAccessible(guest)
   await guest.reload()
   await expect(waiting).toHaveCount(1)

@@ -17,6 +17,7 @@ export async function answerFirst(api: Api, assistantId: number, text: string) {
 
 /** Opens the dialog, writes and sends, by keyboard only. */
 export async function askPersonByKeyboard(page: Page, text: string) {
+  await page.getByRole('button', { name: 'Precisa de ajuda?' }).press('Enter')
   await page.getByRole('button', { name: 'Falar com o responsável' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Falar com o responsável' })
   await dialog.getByLabel('Pergunta').fill(text)

@@ -35,6 +35,7 @@ export const participationStops: readonly Stop[] = [
     await page.getByText(/^Salvo às/).waitFor()
   }),
   defineStop('participation-ask-person', adminEmail, inActivity, async (page) => {
+    await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
     await page.getByRole('button', { name: 'Falar com o responsável' }).click()
     await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
   }),

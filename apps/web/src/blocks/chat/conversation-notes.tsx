@@ -1,5 +1,4 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { Eye } from 'lucide-react'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
@@ -32,7 +31,7 @@ interface ConversationNotesProps {
 /** Notes between the messages and the composer. */
 export function ConversationNotes({
   assistant,
-  scope: { chatId, test, temporary },
+  scope: { chatId, test, temporary, guestChats },
   store,
   state,
   messages,
@@ -53,14 +52,13 @@ export function ConversationNotes({
         </p>
       )}
       {temporary && <TemporaryNote />}
-      {assistant.chatsReadable && !temporary && (
-        <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
-          <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode ler
-          esta conversa.
-        </p>
-      )}
       {asksPeople && (saved || mayAsk) && (
-        <PersonPart {...{ chatId, messages, saved }} begin={store.prepare} onBegun={() => onStarted?.()} />
+        <PersonPart
+          {...{ chatId, messages, saved }}
+          inHelp={guestChats !== undefined}
+          begin={store.prepare}
+          onBegun={() => onStarted?.()}
+        />
       )}
       {assistant.nextQuestions && begun && mayAsk && (
         <NextQuestions chatId={chatId} messages={messages} onChoose={onAsk} />

@@ -238,6 +238,7 @@ export function Conversation({
               offered={assistant.files ?? null}
               dictates={(options.voice ?? 'full') === 'full'}
               above={above}
+              readable={assistant.chatsReadable === true && !scope.temporary}
               onWriting={activity?.onWriting}
               onSend={send}
             />

@@ -1,11 +1,14 @@
 import type { ChatAttendance } from '@prosa/contract/attendance/person-questions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import PersonPart from '#/blocks/chat/person-part.tsx'
+import { PersonWay } from '#/blocks/chat/person-way.tsx'
 import { sampleMessage } from '#/blocks/chat/test-chat-server.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
@@ -33,7 +36,14 @@ afterEach(() => {
 async function open(facts: Partial<ChatAttendance>, answers: Answers = {}) {
   const requests = answerApi({ [`GET ${path}`]: sampleAttendance(facts), ...answers })
   await renderPiece(
-    <PersonPart chatId={chatId} messages={messages} saved begin={() => Promise.resolve()} onBegun={unexpected} />,
+    <PersonPart
+      chatId={chatId}
+      messages={messages}
+      saved
+      inHelp={false}
+      begin={() => Promise.resolve()}
+      onBegun={unexpected}
+    />,
   )
   return requests
 }
@@ -46,6 +56,39 @@ test('the button for questions is absent if no person could read them [S12]', as
   const requests = await open({ state: 'nobody' })
   await waitFor(() => expect(requestsTo(requests, `GET ${path}`)).toHaveLength(1))
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('on a visitor’s page the way to a person is in the help, which returns the focus to its button [S12, C9]', async () => {
+  answerApi({ [`GET ${path}`]: sampleAttendance() })
+  function Page() {
+    const [helps, setHelps] = useState(false)
+    return (
+      <>
+        <button onClick={() => setHelps(true)}>Precisa de ajuda?</button>
+        {helps && (
+          <Dialog open title="Precisa de ajuda?" onOpenChange={() => setHelps(false)}>
+            <PersonWay onLeave={() => setHelps(false)} />
+          </Dialog>
+        )}
+        <PersonPart
+          chatId={chatId}
+          messages={messages}
+          saved
+          inHelp
+          begin={() => Promise.resolve()}
+          onBegun={unexpected}
+        />
+      </>
+    )
+  }
+  await renderPiece(<Page />)
+  expect(screen.queryByRole('button', { name: 'Falar com o responsável' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Precisa de ajuda?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
+  await opened()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Precisa de ajuda?'))
 })
 
 test('an answer without a result offers a person and fills in the question; name and chat are not shared [S12]', async () => {
@@ -107,7 +150,9 @@ test('a question before the first message creates the chat; a failed one stays a
   })
   const begin = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
   const onBegun = vi.fn<() => void>()
-  await renderPiece(<PersonPart chatId={chatId} messages={[]} saved={false} begin={begin} onBegun={onBegun} />)
+  await renderPiece(
+    <PersonPart chatId={chatId} messages={[]} saved={false} inHelp={false} begin={begin} onBegun={onBegun} />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Falar com o responsável' }))
   const dialog = await opened()
   dialog.getByText('A resposta vem nesta conversa. Depois de enviar, você vê quando alguém lê.')

@@ -4,7 +4,8 @@ import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { personWay } from '#/blocks/chat/person-way.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -42,13 +43,15 @@ interface PersonPartProps {
   messages: readonly Message[]
   /** Whether the server has the conversation; otherwise the first question creates it. */
   saved: boolean
+  /** Whether the page has a help that contains the way to a person. */
+  inHelp: boolean
   /** Creates the conversation on the server. */
   begin: () => Promise<unknown>
   onBegun: () => void
 }
 
 /** 'Falar com o responsável': the way to a person, waiting questions, and an offer after an answer without a result. */
-export default function PersonPart({ chatId, messages, saved, begin, onBegun }: PersonPartProps) {
+export default function PersonPart({ chatId, messages, saved, inHelp, begin, onBegun }: PersonPartProps) {
   const params = { chatId }
   const last = messages.at(-1)
   const after = messages.findLast(({ status }) => !isActive(status))?.id
@@ -64,6 +67,12 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
   const withdraw = useWrite('withdrawPersonQuestion', {
     onSuccess: () => toast.success('Pergunta retirada. Ninguém mais a lê.'),
   })
+  const hasWay = data !== undefined && data.state !== 'nobody'
+  useEffect(() => {
+    if (!inHelp || !hasWay) return
+    personWay.set(() => setQuestion(''))
+    return () => personWay.set(undefined)
+  }, [inHelp, hasWay])
   if (!data) return null
   const { state, questions } = data
   const offered = data.offered && last !== undefined && last.id === after && questions.length === 0
@@ -94,7 +103,7 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
           {isNow === 'waiting' && state !== 'nobody' && <p className="text-muted-foreground">{readingText(data)}</p>}
         </Notice>
       ))}
-      {state !== 'nobody' &&
+      {hasWay &&
         (offered ? (
           <Notice
             title="Quer perguntar a uma pessoa?"
@@ -111,9 +120,11 @@ export default function PersonPart({ chatId, messages, saved, begin, onBegun }: 
             {readingText(data)}
           </Notice>
         ) : (
-          <Button variant="ghost" size="sm" className="self-center" onClick={() => setQuestion('')}>
-            <UserRound aria-hidden /> Falar com o responsável
-          </Button>
+          !inHelp && (
+            <Button variant="ghost" size="sm" className="self-center" onClick={() => setQuestion('')}>
+              <UserRound aria-hidden /> Falar com o responsável
+            </Button>
+          )
         ))}
       {question !== undefined && (
         <AskDialog

@@ -79,7 +79,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted }
       logoUrl={share.logoUrl}
       framed={framed}
       actions={<ShareActions onNewChat={startOver} onPanel={setPanel} />}
-      footer={<ShareFooter share={share} framed={framed} onReport={() => setPanel('report')} />}
+      footer={<ShareFooter share={share} framed={framed} onHelp={() => setPanel('help')} />}
     >
       <GuestChat
         key={conversation}
@@ -146,13 +146,13 @@ function LimitCard({ text, onDismiss }: { text: string; onDismiss: () => void })
 interface ShareFooterProps {
   share: Share
   framed: boolean
-  onReport: () => void
+  onHelp: () => void
 }
 
 const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
 
-/** Says that an AI writes and who is responsible for it; people with an account find the way to the assistant. */
-function ShareFooter({ share: { institution, assistantId, readable }, framed, onReport }: ShareFooterProps) {
+/** Says that an AI writes and who is responsible for it, with the way to all help; people with an account find the way to the assistant. */
+function ShareFooter({ share: { institution, assistantId, readable }, framed, onHelp }: ShareFooterProps) {
   const mayOpen = useOnDevice(() => mayOpenInside(assistantId), false)
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
@@ -160,12 +160,9 @@ function ShareFooter({ share: { institution, assistantId, readable }, framed, on
         Respostas geradas por IA. {institution}
         {readable && ' · Os responsáveis podem ler esta conversa.'}
       </span>
-      <button type="button" className={link} onClick={onReport}>
-        Denunciar
+      <button type="button" className={link} onClick={onHelp}>
+        Precisa de ajuda?
       </button>
-      <a href="/ajuda?para=students" target="_blank" rel="noopener noreferrer" className={link}>
-        Ajuda
-      </a>
       {mayOpen && (
         // An ordinary link: the guest's session does not go along.
         <a

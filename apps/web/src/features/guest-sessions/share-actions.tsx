@@ -4,7 +4,7 @@ import { useTheme } from '#/lib/device/theme.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
-export type Panel = 'chats' | 'accessibility' | 'privacy' | 'report'
+export type Panel = 'chats' | 'accessibility' | 'privacy' | 'help'
 
 interface ShareActionsProps {
   onNewChat: () => void

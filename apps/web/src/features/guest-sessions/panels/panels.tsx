@@ -1,6 +1,7 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Panel } from '#/features/guest-sessions/share-actions.tsx'
 import { ChatsPanel } from '#/features/guest-sessions/panels/chats-panel.tsx'
+import { PersonWay } from '#/blocks/chat/person-way.tsx'
 import { setReadingComfort, useReadingComfort } from '#/lib/device/reading-comfort.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { textSizeOptions } from '#/text/comfort-labels.ts'
@@ -38,7 +39,7 @@ export default function Panels({ panel, token, share, chatId, onChat, onPanel }:
   if (panel === 'accessibility') return <AccessibilityPanel onClose={close} />
   if (panel === 'privacy')
     return <PrivacyPanel share={share} chatId={chatId} onErased={() => onChat(undefined)} onClose={close} />
-  if (panel === 'report') return <ReportDialog chatId={chatId} onClose={close} />
+  if (panel === 'help') return <HelpDialog chatId={chatId} onClose={close} />
   return <ChatsPanel token={token} share={share} chatId={chatId} onChat={onChat} onClose={close} />
 }
 
@@ -90,14 +91,14 @@ function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface ReportDialogProps {
+interface HelpDialogProps {
   /** The open conversation, which goes along with the report. */
   chatId: string | undefined
   onClose: () => void
 }
 
-/** Reports a problem to the people responsible for the assistant. */
-function ReportDialog({ chatId, onClose }: ReportDialogProps) {
+/** The ways to help: a person, the help pages, and a report to the people responsible for the assistant. */
+function HelpDialog({ chatId, onClose }: HelpDialogProps) {
   const isGuest = useIsGuest()
   const [reason, setReason] = useState<ReportReason>()
   const [comment, setComment] = useState('')
@@ -118,12 +119,7 @@ function ReportDialog({ chatId, onClose }: ReportDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Denunciar"
-      description={
-        isGuest
-          ? 'Os responsáveis pelo assistente recebem a sua denúncia.'
-          : 'Converse primeiro com o assistente: a denúncia vai junto com a conversa.'
-      }
+      title="Precisa de ajuda?"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -137,8 +133,24 @@ function ReportDialog({ chatId, onClose }: ReportDialogProps) {
         </>
       }
     >
+      <div className="flex flex-col items-start gap-4">
+        <PersonWay onLeave={onClose} />
+        <a
+          href="/ajuda?para=students"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-sm font-medium text-primary-text underline"
+        >
+          Como usar esta página
+        </a>
+        <p className="text-sm text-muted-foreground">
+          {isGuest
+            ? 'Ou denuncie: os responsáveis pelo assistente recebem a sua denúncia.'
+            : 'Para denunciar, converse primeiro com o assistente: a denúncia vai junto com a conversa.'}
+        </p>
+      </div>
       {isGuest && (
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-5 pt-4">
           <Field label="O que há de errado?" required error={missing ? 'Escolha um motivo.' : undefined}>
             <RadioGroup
               options={reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))}

@@ -127,7 +127,7 @@ Leia “O que fazer” e “Como funciona”, marque “Li e entendi” e aperte
 - “Instruções” mostra a tarefa de novo.
 - Se a atividade aceita arquivos, anexe-os à mensagem: “Como funciona” diz quais e até que tamanho. Se a internet cair no envio, o que você escreveu fica; remova o arquivo que falhou e anexe de novo.
 - Um aviso do professor aparece no alto e fica ali para ler. Se a turma está em pausa, o tempo não conta, e o que você mandar é enviado sozinho quando a aula continuar.
-- Se a atividade deixa, “Falar com o responsável” envia uma pergunta a uma pessoa. Ela lê só a pergunta, e o nome que você escrever, se escrever um. A resposta vem na conversa, marcada como “Resposta de uma pessoa”, e é entregue com ela.
+- Se a atividade deixa, “Falar com o responsável”, em “Precisa de ajuda?”, envia uma pergunta a uma pessoa. Ela lê só a pergunta, e o nome que você escrever, se escrever um. A resposta vem na conversa, marcada como “Resposta de uma pessoa”, e é entregue com ela.
 - “Precisa de ajuda?” manda um recado aos responsáveis pela atividade na sua escola. O tempo continua.
 - As respostas são de uma inteligência artificial e podem ter erros. O professor lê a conversa.
 

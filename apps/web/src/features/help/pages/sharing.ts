@@ -133,7 +133,7 @@ Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade, quem
 
 ## Perguntar
 
-“Falar com o responsável” fica acima do lugar de escrever, desde antes da primeira mensagem: a pergunta pode ser o começo da conversa. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
+“Falar com o responsável” fica acima do lugar de escrever e, para quem entra por um link, em “Precisa de ajuda?”, desde antes da primeira mensagem: a pergunta pode ser o começo da conversa. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
 
 A resposta vem na mesma conversa, marcada como “Resposta de uma pessoa”. Quem tem conta recebe também um e-mail. Um visitante a encontra ao voltar pelo link, no mesmo aparelho ou com o código de continuar em outro.
 

@@ -72,6 +72,22 @@ test.describe('as an administrator', () => {
     await expect(card('Mensagens')).toContainText('1')
   })
 
+  test('under 1024 px one button holds the filters of both pages and counts those that are set [S27, S28]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/stats?period=7&compare=true')
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filtrar (2)' }).click()
+    await expect(page.getByRole('combobox', { name: 'Período' })).toContainText('Últimos 7 dias')
+    await expect(page.getByRole('checkbox', { name: 'Comparar com período anterior' })).toBeChecked()
+    await expectAccessible(page)
+    await page.goto('/stats/students?from=2026-11-01')
+    await expect(page.getByRole('searchbox', { name: 'Buscar alunos' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filtrar (1)' }).click()
+    await expect(page.getByRole('button', { name: 'De', exact: true })).toContainText('01/11/2026')
+  })
+
   test('a period without activity says so [S27]', async ({ page }) => {
     await page.goto('/stats?period=custom&from=2001-01-01&to=2001-01-31')
     await expect(page.getByText('Ainda não há dados neste período.')).toBeVisible()

@@ -6,10 +6,10 @@ import { ManagePage } from '#/shell/manage-tabs.tsx'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 import { sampleAssistant } from '#/test-samples.ts'
 
-async function open(allowed: Partial<AssistantAbilities>, user = sessionUser()) {
+async function open(allowed: Partial<AssistantAbilities>, user = sessionUser(), more = {}) {
   await signIn(user, { 'GET /api/assistants/5': sampleAssistant({}, allowed) })
   await renderPiece(
-    <ManagePage assistantId={5} current="access">
+    <ManagePage assistantId={5} current="access" {...more}>
       <p>Conteúdo</p>
     </ManagePage>,
   )
@@ -48,4 +48,16 @@ test('the frame has the breadcrumbs, the heading and the assistant’s name [S14
   expect(screen.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeDefined()
   expect(screen.getByText('Tutor de biologia')).toBeDefined()
   expect(screen.getByText('Conteúdo')).toBeDefined()
+})
+
+test('the page of a class’s activity has the breadcrumbs of the class [S14]', async () => {
+  const activity = { className: '7º C', form: { classId: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77' } }
+  await open({ manageAccess: true }, sessionUser(), { activity, below: [{ label: 'Fotossíntese' }] })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Trilha de navegação' }))
+  expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Turmas',
+    '7º C',
+    'Fotossíntese',
+  ])
+  expect(crumbs.getByRole('link', { name: '7º C' }).getAttribute('href')).toBe(`/classes/${activity.form.classId}`)
 })

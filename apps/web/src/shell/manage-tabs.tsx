@@ -1,5 +1,6 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
+import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,6 +18,8 @@ const missing = { type: 'about:blank', code: 'not_found', status: 404, title: er
 interface ManagePageProps {
   assistantId: number
   current: ManagePageId
+  /** The activity that the page is about; one of a class is found under the class. */
+  activity?: Pick<Activity, 'className' | 'form'>
   /** Breadcrumbs below the tab's page, ending with the current page. */
   below?: readonly Breadcrumb[]
   /** Buttons beside the heading. */
@@ -25,21 +28,21 @@ interface ManagePageProps {
 }
 
 /** Frame of an assistant's pages beside the builder: breadcrumbs, heading and tabs. */
-export function ManagePage({ assistantId, current, below, actions, children }: ManagePageProps) {
+export function ManagePage({ assistantId, current, activity, below, actions, children }: ManagePageProps) {
   const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId } }))
   const { name, avatar, abilities } = assistant
   const { label, ability, to } = managePages.find(({ id }) => id === current)!
   if (!abilities[ability]) throw new ApiProblem(missing)
-  const manage = linkOptions({ to: '/assistants/manage/$assistantId', params: { assistantId: String(assistantId) } })
+  const params = { assistantId: String(assistantId) }
+  const inAssistant: readonly Breadcrumb[] = [
+    { label: 'Assistentes', link: { to: '/assistants' } },
+    { label: 'Gerenciar', link: linkOptions({ to: '/assistants/manage/$assistantId', params }) },
+    below ? { label, link: { to, params } } : { label },
+  ]
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        breadcrumbs={[
-          { label: 'Assistentes', link: { to: '/assistants' } },
-          { label: 'Gerenciar', link: manage },
-          below ? { label, link: { to, params: { assistantId: String(assistantId) } } } : { label },
-          ...(below ?? []),
-        ]}
+        breadcrumbs={[...(inClass(activity) ?? inAssistant), ...(below ?? [])]}
         picture={<Avatar {...pictureOf(avatar)} />}
         title={below?.at(-1)?.label ?? label}
         description={<p className="truncate">{name}</p>}
@@ -49,4 +52,13 @@ export function ManagePage({ assistantId, current, below, actions, children }: M
       {children}
     </div>
   )
+}
+
+function inClass(activity: ManagePageProps['activity']): readonly Breadcrumb[] | undefined {
+  const classId = activity?.form.classId
+  if (!classId || !activity.className) return undefined
+  return [
+    { label: 'Turmas', link: { to: '/classes' } },
+    { label: activity.className, link: linkOptions({ to: '/classes/$classId', params: { classId } }) },
+  ]
 }

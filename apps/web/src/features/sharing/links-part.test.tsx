@@ -151,6 +151,23 @@ test('a link that was never open is activated from its menu with one box [S15]',
   await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
 })
 
+test('the period of a link is chosen in the calendar, and its days begin and end at midnight [S15]', async () => {
+  const { requests } = await open({ answers: { [`POST ${base}/links`]: link() } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
+  for (const name of ['Abre em', 'Fecha em']) {
+    await userEvent.click(sheet.getByLabelText(name))
+    await userEvent.click((await screen.findAllByRole('button', { name: /\b28 de / }))[0]!)
+  }
+  expect(sheet.getByLabelText<HTMLInputElement>('Hora de “Abre em”').value).toBe('00:00')
+  expect(sheet.getByLabelText<HTMLInputElement>('Hora de “Fecha em”').value).toBe('23:59')
+  await userEvent.click(sheet.getByRole('checkbox', { name: /^Conferi instruções/ }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar e copiar link' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links`)).toHaveLength(1))
+  const { startsAt, endsAt } = await bodyOf(requests, `POST ${base}/links`)
+  expect(Date.parse(String(endsAt)) - Date.parse(String(startsAt))).toBe(86_340_000)
+})
+
 test('choosing a young audience turns the protective defaults on [P4]', async () => {
   const { requests } = await open({
     state: { minorsAllowed: true },

@@ -152,22 +152,26 @@ function StatsFilters({ search, onSearchChange, models }: StatsFiltersProps) {
     <FilterBar
       more={<MoreFilters search={search} onSearchChange={onSearchChange} models={models} />}
       moreCount={moreCount}
-    >
-      <Field label="Período" className="min-w-48">
-        <Select
-          value={period}
-          onValueChange={(next) => onSearchChange({ period: next, from: undefined, to: undefined })}
-          options={periodOptions}
-        />
-      </Field>
-      {period === 'custom' && <DayRange from={from} to={to} onChange={onSearchChange} />}
-      <Checkbox
-        label="Comparar com período anterior"
-        checked={search.compare ?? false}
-        onCheckedChange={(compare) => onSearchChange({ compare })}
-        className="min-h-10 justify-center"
-      />
-    </FilterBar>
+      foldingCount={(period === '30' ? 0 : 1) + (search.compare ? 1 : 0)}
+      folding={
+        <>
+          <Field label="Período" className="min-w-48">
+            <Select
+              value={period}
+              onValueChange={(next) => onSearchChange({ period: next, from: undefined, to: undefined })}
+              options={periodOptions}
+            />
+          </Field>
+          {period === 'custom' && <DayRange from={from} to={to} onChange={onSearchChange} />}
+          <Checkbox
+            label="Comparar com período anterior"
+            checked={search.compare ?? false}
+            onCheckedChange={(compare) => onSearchChange({ compare })}
+            className="min-h-10 justify-center"
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -134,7 +134,12 @@ interface StatsFiltersProps extends StatsSearchProps {}
 function StatsFilters({ search, onSearchChange }: StatsFiltersProps) {
   const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
   return (
-    <FilterBar more={<MoreFilters search={search} onSearchChange={onSearchChange} />} moreCount={moreCount}>
+    <FilterBar
+      folding={<DayRange from={search.from} to={search.to} onChange={onSearchChange} />}
+      foldingCount={search.from || search.to ? 1 : 0}
+      more={<MoreFilters search={search} onSearchChange={onSearchChange} />}
+      moreCount={moreCount}
+    >
       <SearchInput
         label="Buscar alunos"
         placeholder="Buscar por nome ou matrícula…"
@@ -142,7 +147,6 @@ function StatsFilters({ search, onSearchChange }: StatsFiltersProps) {
         onSearch={(q) => onSearchChange({ q })}
         className="min-w-60 flex-1"
       />
-      <DayRange from={search.from} to={search.to} onChange={onSearchChange} />
     </FilterBar>
   )
 }

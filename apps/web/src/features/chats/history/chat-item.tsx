@@ -39,18 +39,21 @@ export function ChatItem({ chat, assistantId, current, q = '', dated = false, be
         onDragStart={onDragStart}
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2 text-sm -outline-offset-2 pointer-coarse:min-h-11"
       >
-        <span className="min-w-0 truncate">
-          <Marked text={title} q={q} />
-          {chat.excerpt && (
-            <span className="line-clamp-2 text-xs whitespace-normal wrap-anywhere text-muted-foreground">
-              <Marked text={plainText(chat.excerpt)} q={q} />
-            </span>
-          )}
-          {dated && (
-            <span className="block truncate text-xs text-muted-foreground">{formatDateTime(chat.lastMessageAt)}</span>
-          )}
+        {/* In a wide window the assistant is beside the title. */}
+        <span className="grid min-w-0 flex-1 md:has-data-assistant:grid-cols-[3fr_2fr] md:has-data-assistant:gap-6">
+          <span className="min-w-0 truncate">
+            <Marked text={title} q={q} />
+            {chat.excerpt && (
+              <span className="line-clamp-2 text-xs whitespace-normal wrap-anywhere text-muted-foreground">
+                <Marked text={plainText(chat.excerpt)} q={q} />
+              </span>
+            )}
+            {dated && (
+              <span className="block truncate text-xs text-muted-foreground">{formatDateTime(chat.lastMessageAt)}</span>
+            )}
+          </span>
           {chat.assistant && (
-            <span className="block truncate text-xs text-muted-foreground">
+            <span data-assistant className="truncate text-xs text-muted-foreground md:text-right md:leading-5">
               {chat.assistant.name} · {formatRelative(chat.lastMessageAt)}
             </span>
           )}

@@ -1,6 +1,7 @@
 import { listDoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
+import { MomentField } from '#/blocks/entity/date-field.tsx'
 import { DoorOptionFields } from '#/blocks/entity/door-option-fields.tsx'
 import { CheckboxField, TextField, TextareaField, SelectField } from '#/blocks/entity/form-fields.tsx'
 import { type LinkForm, type LinkFormState, withRetention } from '#/features/sharing/form/form-values.ts'
@@ -16,8 +17,8 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
   return (
     <Advanced summary={summaryOf(values, hasCode)} hasError={hasError}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="startsAt" label="Abre em" type="datetime-local" />
-        <TextField form={form} name="endsAt" label="Fecha em" type="datetime-local" />
+        <MomentField form={form} name="startsAt" label="Abre em" usual="00:00" />
+        <MomentField form={form} name="endsAt" label="Fecha em" usual="23:59" />
       </div>
       <TextareaField
         form={form}

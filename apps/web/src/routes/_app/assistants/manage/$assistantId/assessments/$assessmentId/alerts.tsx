@@ -20,6 +20,7 @@ function Alerts() {
     <ManagePage
       assistantId={activity.assistantId}
       current="assessments"
+      activity={activity}
       below={[{ label: activity.title, link: students }, { label: 'Alertas' }]}
     >
       <AlertsPage activity={activity} {...useListSearch()} />

@@ -19,6 +19,7 @@ function EditActivity() {
     <ManagePage
       assistantId={activity.assistantId}
       current="assessments"
+      activity={activity}
       below={[{ label: activity.title, link: page }, { label: 'Editar atividade' }]}
     >
       <ActivityFormPage

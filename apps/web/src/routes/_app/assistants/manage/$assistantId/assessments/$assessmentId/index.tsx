@@ -19,6 +19,7 @@ function Students() {
     <ManagePage
       assistantId={activity.assistantId}
       current="assessments"
+      activity={activity}
       below={[{ label: activity.title }]}
       actions={<StudentsActions activity={activity} />}
     >

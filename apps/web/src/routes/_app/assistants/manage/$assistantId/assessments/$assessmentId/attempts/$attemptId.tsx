@@ -21,6 +21,7 @@ function AttemptOfStudent() {
     <ManagePage
       assistantId={activity.assistantId}
       current="assessments"
+      activity={activity}
       below={[{ label: activity.title, link: students }, { label: attempt.student.name }]}
     >
       <AttemptPage activity={activity} attempt={attempt} />

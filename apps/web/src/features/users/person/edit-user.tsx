@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
 import { CheckboxesField } from '#/blocks/entity/form-fields.tsx'
-import { FormPartnerSelect } from '#/features/users/kind-fields.tsx'
+import { FormPartnerSelect } from '#/blocks/entity/kind-fields.tsx'
 import { GroupsField, UserFieldsPart, type UserForm } from '#/features/users/person/user-fields.tsx'
 import {
   changedNames,

@@ -1,7 +1,7 @@
 import { personTextNames, personTexts } from '@prosa/contract/identity/users.ts'
 import { Controller } from 'react-hook-form'
 import { MailField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { FormKindFields } from '#/features/users/kind-fields.tsx'
+import { FormKindFields } from '#/blocks/entity/kind-fields.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { ChoiceList, toChoiceSource, useHasChoices } from '#/blocks/entity/choices.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'

@@ -16,7 +16,7 @@ import {
   roleSchema,
 } from '@prosa/contract/protocol/permissions.ts'
 import { useController, useWatch } from 'react-hook-form'
-import { KindSelect } from '#/features/users/kind-fields.tsx'
+import { KindSelect } from '#/blocks/entity/kind-fields.tsx'
 import type { UserForm } from '#/features/users/person/user-fields.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'

@@ -20,13 +20,15 @@ test.describe('as an administrator', () => {
     const [email, newOwner] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
     await page.goto('/users')
     await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await page.getByRole('dialog').getByLabel('Nome').fill('Noé Novo')
+    await page.getByRole('dialog').getByLabel('E-mail').fill(email)
     await page.getByRole('link', { name: 'Preencher mais dados' }).click()
     await expect(page).toHaveURL('/users/create')
     await expect(page).toHaveTitle('Usuário · Prosa')
     // the dialog has fields of the same names
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('textbox', { name: /^Nome/ }).fill('Noé Novo')
-    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Noé Novo')
+    await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
     await page.getByLabel('Matrícula').fill('RA-2026')
     await chooseOption(page, 'Função', /^Professor/)
     await expect(page.getByText('Não há servidor de e-mail: o link do convite aparece em seguida')).toBeVisible()

@@ -186,7 +186,7 @@ describe('work is done once, by any instance [Rel6, Rel11]', () => {
     await addWebhook(admin, assistantId, { url: receiver.url })
     await publishTimes(fleet.door, assistantId, events)
     const invited = Array.from({ length: 20 }, (_, index) => `convidada${index}@familia.test`)
-    const invitations = invited.map((email) => ({ email, name: 'Convidada' }))
+    const invitations = invited.map((email) => ({ email, name: 'Convidada', kind: 'student' as const }))
     await fleet.door.api(admin.token).addAccess({ params: { assistantId }, body: { invitations, role: 'viewer' } })
     const mails = async () => {
       const outboxes = await Promise.all(fleet.instances.map(({ dataDir }) => readOutbox(dataDir)))

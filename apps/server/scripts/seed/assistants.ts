@@ -161,7 +161,7 @@ export async function seedAccess(people: readonly SeededPerson[], assistantIds: 
   await teacher.addAccess({ ...give, body: { principals: [maria], role: 'viewer' } })
   await teacher.addAccess({ ...give, body: { principals: [carla], role: 'viewer', lastDay: nextYear } })
   await teacher.addAccess({ ...give, body: { principals: [{ kind: 'group', id: group.id }], role: 'viewer' } })
-  const invitations = [{ name: 'Helena Prado', email: 'helena@exemplo.test' }]
+  const invitations = [{ name: 'Helena Prado', email: 'helena@exemplo.test', kind: 'teacher' as const }]
   await admin.addAccess({ ...give, body: { invitations, role: 'viewer' } })
   await admin.updateAccess({ params, body: { chatsReadable: true } })
 }

@@ -5,6 +5,7 @@ import { defineContract, route } from '#/protocol/define.ts'
 import { assistantOptions, mapOptions } from '#/assistants/assistant-options.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
+import { personKindMessage, personKindSchema } from '#/identity/person-kinds.ts'
 import { rowIdSchema } from '#/protocol/ids.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
@@ -96,13 +97,14 @@ export type UnserializedAccessRecord = z.input<typeof accessRecordSchema>
 /** The access ends at the end of this day. */
 const lastDaySchema = daySchema.nullable()
 
+/** Partners are invited from the page of their institution. */
+export const invitedKindSchema = personKindSchema.exclude(['partner'], personKindMessage)
+export const invitedPersonSchema = z.strictObject({ email: emailSchema, name: nameSchema, kind: invitedKindSchema })
+
 export const addAccessSchema = z.strictObject({
   principals: z.array(principalSchema).max(50, 'Adicione no máximo 50 de uma vez.').default([]),
   /** People without an account. Their role takes effect when they accept. */
-  invitations: z
-    .array(z.strictObject({ email: emailSchema, name: nameSchema }))
-    .max(20, 'Convide no máximo 20 pessoas de uma vez.')
-    .default([]),
+  invitations: z.array(invitedPersonSchema).max(20, 'Convide no máximo 20 pessoas de uma vez.').default([]),
   role: pivotRoleSchema,
   lastDay: lastDaySchema.default(null),
   notify: z.boolean().default(false),
@@ -158,7 +160,7 @@ export const access = defineContract({
       /** Links of the invitations, for handing over by hand; empty where a mail server sends them. */
       links: z.array(z.object({ email: z.string(), url: z.string() })),
     }),
-    errors: ['principal_unknown', 'owner_fixed', 'email_taken'],
+    errors: ['principal_unknown', 'owner_fixed', 'email_taken', 'permissions_beyond_own'],
   },
   changeAccess: {
     ...route('PATCH', '/api/assistants/:assistantId/access/entries/:kind/:principalId'),

@@ -28,6 +28,7 @@ const open = (paste = true) =>
       offered={null}
       dictates={false}
       above={undefined}
+      readable={false}
       onSend={(text) => sent.push(text) > 0}
     />,
   )

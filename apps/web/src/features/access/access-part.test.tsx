@@ -9,7 +9,7 @@ import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from './entries/entries-section.tsx'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const owner: AccessEntry = {
   id: 'user-7',
@@ -188,7 +188,7 @@ test('one request adds the chosen people with role and message; people with acce
   })
 })
 
-test('people who may invite can add an unknown e-mail with a name [S45]', async () => {
+test('people who may invite can add an unknown e-mail with a name and a kind [S45]', async () => {
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': { items: [] },
@@ -202,11 +202,13 @@ test('people who may invite can add an unknown e-mail with a name [S45]', async 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
   await within(dialog).findByText('Escreva o nome com pelo menos 2 letras.')
   await userEvent.type(within(dialog).getByLabelText(/Nome de nova@escola.example/), 'Nova Pessoa')
+  within(dialog).getByText('Escolha a função da pessoa.')
+  await chooseOption('Função', /^Aluno/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
   await screen.findByText('1 convite enviado.')
   expect(await bodyOf(requestsTo(requests, 'POST /api/assistants/5/access/entries')[0])).toMatchObject({
     principals: [],
-    invitations: [{ email: 'nova@escola.example', name: 'Nova Pessoa' }],
+    invitations: [{ email: 'nova@escola.example', name: 'Nova Pessoa', kind: 'student' }],
   })
 })
 
@@ -226,6 +228,7 @@ test('without a mail server the invitation links are shown for handing over [S45
   await userEvent.type(within(dialog).getByRole('searchbox'), 'nova@escola.example')
   await userEvent.click(await within(dialog).findByRole('button', { name: /Convidar nova@escola.example/ }))
   await userEvent.type(within(dialog).getByLabelText(/Nome de nova@escola.example/), 'Nova Pessoa')
+  await chooseOption('Função', /^Aluno/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
   const made = await screen.findByRole('dialog', { name: 'Convites para entregar' })
   expect(within(made).getByLabelText<HTMLInputElement>('Link do convite').value).toBe(links[0]?.url)

@@ -49,6 +49,7 @@ function Host() {
       offered={null}
       dictates={false}
       above={PromptPicker}
+      readable={false}
       onSend={(text) => sent.push(text) > 0}
     />
   )

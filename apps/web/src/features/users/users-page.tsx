@@ -169,7 +169,12 @@ function InviteButton() {
                     Convidar várias pessoas
                   </Button>
                 )}
-                <LinkButton variant="ghost" to="/users/$userId" params={{ userId: 'create' }}>
+                <LinkButton
+                  variant="ghost"
+                  to="/users/$userId"
+                  params={{ userId: 'create' }}
+                  state={{ invited: form.watch() }}
+                >
                   Preencher mais dados
                 </LinkButton>
               </div>

@@ -1,4 +1,5 @@
-import type { FoundPrincipal, Principal } from '@prosa/contract/assistants/access.ts'
+import type { addAccessSchema, FoundPrincipal, Principal } from '@prosa/contract/assistants/access.ts'
+import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
@@ -37,25 +38,20 @@ export async function checkFindable(
   if ((await countFindable(tx, actor, principals)) !== distinct.size) throw new DomainError('principal_unknown')
 }
 
-interface Invitation {
-  email: string
-  name: string
-}
-
 /** Returns the people with these e-mails. Those without an account are invited, by mail or by links shown to the inviter. */
 export async function invitePeople(
   ctx: AppContext,
   tx: Queryable,
   by: By,
   assistant: AssistantRow,
-  invitations: readonly Invitation[],
+  invitations: z.output<typeof addAccessSchema>['invitations'],
 ): Promise<{ principals: Principal[]; invited: number; links: { email: string; url: string }[] }> {
   if (invitations.length > 0) authorize(accessPolicy, by.actor, 'invite', assistant)
   const principals: Principal[] = []
   const links: { email: string; url: string }[] = []
-  for (const { name, email } of invitations) {
+  for (const invitation of invitations) {
+    const { email } = invitation
     const known = await findUserByEmail(tx, email)
-    const invitation = { name, email, roles: ['user' as const] }
     if (known !== undefined) {
       principals.push({ kind: 'user', id: known })
       continue

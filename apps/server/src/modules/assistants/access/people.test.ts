@@ -88,7 +88,7 @@ test('partners neither see nor find e-mails of people outside their institution,
   await grant(app, colleague, assistantId, 'viewer')
   const member = await createUser(app, { name: 'Zuleica Membro' })
   await app.ctx.db.insert(groupMembers).values({ groupId, userId: member.id })
-  const invitations = [{ email: 'zuleica@fora.test', name: 'Zuleica Convidada' }]
+  const invitations = [{ email: 'zuleica@fora.test', name: 'Zuleica Convidada', kind: 'teacher' as const }]
   const principals = [{ kind: 'group' as const, id: groupId }]
   await admin.api.addAccess({ params, body: { invitations, principals, role: 'viewer' } })
   const list = async (user: TestUser, q: string) =>
@@ -124,9 +124,9 @@ test('if one principal does not exist, none is added', async () => {
   expect((await rita.api.getSession()).assistants).toEqual([])
 })
 
-test('a person without an account is invited, and the role waits for them [S47]', async () => {
+test('a person without an account is invited as what they are, and the role waits for them [S47]', async () => {
   const email = 'nova@escola.test'
-  const invitations = [{ email, name: 'Nova Pessoa' }]
+  const invitations = [{ email, name: 'Nova Pessoa', kind: 'student' as const }]
   const answer = await admin.api.addAccess({ params, body: { invitations, role: 'editor' } })
   const link = { email: expect.any(String), url: expect.stringContaining('/auth/set-password?token=') }
   expect(answer).toEqual({ added: 0, invited: 1, links: [link] })
@@ -136,12 +136,13 @@ test('a person without an account is invited, and the role waits for them [S47]'
   const entered = await app.api().setPassword({ body: { token, password: goodPassword } })
   const session = await app.api(entered.token).getSession()
   expect(session.assistants).toEqual([{ id: assistantId, pivot: { role: 'editor' } }])
+  expect(session.permissions.map(({ name }) => name)).not.toContain('assistants.create')
   expect(await app.api(entered.token).getDraft({ params })).toMatchObject({ id: assistantId })
 })
 
 test('an e-mail with an account adds that person', async () => {
   const rui = await createUser(app, { name: 'Rui Prado' })
-  const invitations = [{ email: rui.email.toUpperCase(), name: 'Outro Nome' }]
+  const invitations = [{ email: rui.email.toUpperCase(), name: 'Outro Nome', kind: 'teacher' as const }]
   expect(await admin.api.addAccess({ params, body: { invitations, role: 'viewer' } })).toEqual({
     added: 1,
     invited: 0,
@@ -152,7 +153,10 @@ test('an e-mail with an account adds that person', async () => {
 
 test('only people with the permission may invite, and partners never [S50]', async () => {
   const carla = await partnerEditor(partnerId)
-  const body = { invitations: [{ email: 'x@escola.test', name: 'Xis Ípsilon' }], role: 'viewer' as const }
+  const body = {
+    invitations: [{ email: 'x@escola.test', name: 'Xis Ípsilon', kind: 'teacher' as const }],
+    role: 'viewer' as const,
+  }
   for (const person of [owner, carla]) {
     expect((await problemOf(person.api.addAccess({ params, body }))).status).toBe(404)
     expect((await person.api.getAccess({ params })).abilities.invite).toBe(false)

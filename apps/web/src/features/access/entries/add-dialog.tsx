@@ -1,10 +1,17 @@
-import { addAccessSchema, type FoundPrincipal } from '@prosa/contract/assistants/access.ts'
+import {
+  addAccessSchema,
+  type FoundPrincipal,
+  invitedKindSchema,
+  invitedPersonSchema,
+} from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { DateField } from '#/blocks/entity/date-field.tsx'
+import { KindSelect } from '#/blocks/entity/kind-fields.tsx'
 import { SelectField, TextField, TextareaField, MailField } from '#/blocks/entity/form-fields.tsx'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -26,7 +33,10 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-const schema = addAccessSchema.omit({ principals: true })
+const schema = addAccessSchema.omit({ principals: true }).extend({
+  // Empty until a kind is chosen.
+  invitations: z.array(invitedPersonSchema.extend({ kind: invitedKindSchema.optional().pipe(invitedKindSchema) })),
+})
 const principalKey = ({ principal }: FoundPrincipal) => `${principal.kind}-${principal.id}`
 
 export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
@@ -51,7 +61,7 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
   const isChosen = (found: FoundPrincipal) => chosen.some((one) => principalKey(one) === principalKey(found))
   const remove = (key: string) => setChosen((before) => before.filter((one) => principalKey(one) !== key))
   const invite = (email: string) => {
-    if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '' })
+    if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '', kind: undefined })
   }
   const [one, another] = add.data?.links ?? []
   if (add.data && one) {
@@ -81,18 +91,31 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
       />
       <ChosenList chosen={chosen.map((one) => ({ key: principalKey(one), name: one.name }))} onRemove={remove} />
       {invitations.fields.map((invitation, index) => (
-        <TextField
-          key={invitation.id}
-          form={form}
-          name={`invitations.${index}.name`}
-          label={`Nome de ${invitation.email}`}
-          required
-          aside={
-            <Button variant="ghost" size="sm" onClick={() => invitations.remove(index)}>
-              Não convidar
-            </Button>
-          }
-        />
+        <fieldset key={invitation.id} aria-label={invitation.email} className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name={`invitations.${index}.name`}
+            label={`Nome de ${invitation.email}`}
+            required
+            aside={
+              <Button variant="ghost" size="sm" onClick={() => invitations.remove(index)}>
+                Não convidar
+              </Button>
+            }
+          />
+          <Controller
+            control={form.control}
+            name={`invitations.${index}.kind`}
+            render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+              <KindSelect
+                {...{ value, onBlur }}
+                onValueChange={onChange}
+                among={invitedKindSchema.options}
+                error={error?.message}
+              />
+            )}
+          />
+        </fieldset>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField form={form} name="role" label="Papel" options={roleOptions} />

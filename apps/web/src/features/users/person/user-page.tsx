@@ -1,12 +1,13 @@
 import type { UserDetails } from '@prosa/contract/identity/user-details.ts'
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { AccountActions } from '#/features/users/person/account-actions.tsx'
 import { EditUser } from '#/features/users/person/edit-user.tsx'
 import { SideCard } from '#/features/users/person/side-card.tsx'
 import { UserFieldsPart } from '#/features/users/person/user-fields.tsx'
-import { emptyUser, userFormSchema } from '#/features/users/person/user-form-schema.ts'
+import { emptyUser, type UserInput, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -156,6 +157,13 @@ function UserHistory({ userId }: { userId: number }) {
   )
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed in the invitation dialog before the page with all fields was opened. */
+    invited?: Pick<UserInput, 'name' | 'email' | 'kind'>
+  }
+}
+
 interface Made {
   userId: number
   email: string
@@ -166,7 +174,10 @@ interface Made {
 /** Creates a person with all fields; the invitation's link is shown before their page opens. */
 function NewUser({ onCreated }: { onCreated: (userId: number) => void }) {
   const [made, setMade] = useState<Made>()
-  const form = useZodForm(userFormSchema, { defaultValues: emptyUser })
+  const begun = useLocation({ select: ({ state }) => state.invited })
+  const form = useZodForm(userFormSchema, {
+    defaultValues: { ...emptyUser, ...(begun && { name: begun.name, email: begun.email, kind: begun.kind }) },
+  })
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,

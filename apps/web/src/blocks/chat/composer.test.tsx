@@ -28,7 +28,7 @@ const open = (paste = true) =>
       offered={null}
       dictates={false}
       above={undefined}
-      readable={false}
+      notice=""
       onSend={(text) => sent.push(text) > 0}
     />,
   )

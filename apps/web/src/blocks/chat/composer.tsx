@@ -72,8 +72,7 @@ interface ComposerProps {
   dictates: boolean
   /** Content above the field that depends on the text. */
   above: ComponentType<ComposerField> | undefined
-  /** Whether the people responsible for the assistant may read the conversation. */
-  readable: boolean
+  notice: string
   /** Called whenever the field's content changes. */
   onWriting?: ((writing: Writing) => void) | undefined
   /** Returns false if the message has to wait for its files. */
@@ -93,7 +92,7 @@ export function Composer({
   offered,
   dictates,
   above: Above,
-  readable,
+  notice,
   onWriting,
   onSend,
   ...field
@@ -239,10 +238,7 @@ export function Composer({
       </div>
       <div className="flex min-h-7 items-center justify-center in-data-ai-told:min-h-2 gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
         {/* The footer of a shared assistant says it already. */}
-        <p className="in-data-ai-told:hidden">
-          A IA pode errar.{' '}
-          {readable ? 'O responsável por este assistente pode ler esta conversa.' : 'Confira informações importantes.'}
-        </p>
+        <p className="in-data-ai-told:hidden">A IA pode errar. {notice}</p>
         {pasteRefused && <p role="alert">Nesta atividade, escreva com as suas palavras: colar está desligado.</p>}
         <p
           id={hintId}

@@ -238,7 +238,11 @@ export function Conversation({
               offered={assistant.files ?? null}
               dictates={(options.voice ?? 'full') === 'full'}
               above={above}
-              readable={assistant.chatsReadable === true && !scope.temporary}
+              notice={
+                assistant.chatsReadable && !scope.temporary
+                  ? 'O responsável por este assistente pode ler esta conversa.'
+                  : 'Confira informações importantes.'
+              }
               onWriting={activity?.onWriting}
               onSend={send}
             />

@@ -11,13 +11,13 @@ export const personWay = createObservable<(() => void) | undefined>(undefined)
 export function PersonWay({ onLeave }: { onLeave: () => void }) {
   const ask = useSyncExternalStore(personWay.subscribe, personWay.now, personWay.now)
   if (!ask) return null
-  const leave = () => {
+  const openQuestion = () => {
     // The help returns the focus before the question opens, which later returns it to the same place.
     flushSync(onLeave)
     setTimeout(ask)
   }
   return (
-    <Button variant="secondary" onClick={leave}>
+    <Button variant="secondary" onClick={openQuestion}>
       <UserRound aria-hidden /> Falar com o responsável
     </Button>
   )

@@ -49,7 +49,7 @@ function Host() {
       offered={null}
       dictates={false}
       above={PromptPicker}
-      readable={false}
+      notice=""
       onSend={(text) => sent.push(text) > 0}
     />
   )

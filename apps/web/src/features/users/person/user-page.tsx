@@ -159,7 +159,7 @@ function UserHistory({ userId }: { userId: number }) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed in the invitation dialog before the page with all fields was opened. */
+    /** The text from the invitation dialog, whose person went on to the page with all fields. */
     invited?: Pick<UserInput, 'name' | 'email' | 'kind'>
   }
 }

@@ -204,14 +204,16 @@ async function sendRequest(address: string, method: string, described: Described
 test.each(operations)(
   '$name answers any request without failing [G2, G4]',
   async ({ name, address, method, described }) => {
-    await app.ctx.db.execute(sql`truncate rate_limits`)
+    await app.ctx.db.execute(sql`delete from rate_limits`)
     await fc.assert(
       fc.asyncProperty(requestsOf(described, address), async (asked) => {
-        const { token } = asked.who === 'person' ? await createUser(app, { roles: ['user', 'admin'] }) : owner
+        const person = asked.who === 'person' ? await createUser(app, { roles: ['user', 'admin'] }) : owner
         const revision = await revisions[name]?.()
         const body = revision === undefined ? asked.body : Object.assign(Object(asked.body), { revision })
-        const once = () => sendRequest(address, method, described, { ...asked, body }, token)
+        const once = () => sendRequest(address, method, described, { ...asked, body }, person.token)
         const ends = await Promise.all(method === 'get' ? [once()] : [once(), once()])
+        // every administrator gets a mail about each change of sign-on: with hundreds of them 2,700 mails
+        if (person !== owner) await app.ctx.db.execute(sql`update users set roles = '{user}' where id = ${person.id}`)
         for (const { status, kind, said } of ends) {
           expect(isDescribed(described, status, kind), `${status} ${kind}`).toBe(true)
           const isOurs = status === 500 || (status > 500 && !(String(status) in described.responses))

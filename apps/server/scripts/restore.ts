@@ -4,7 +4,7 @@ import { parseManifest } from '#/platform/backup/manifest.ts'
 import { readBackup } from '#/platform/backup/read-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
-import { migrationOf } from '#/platform/db/migrate.ts'
+import { findMigration } from '#/platform/db/migrate.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -21,7 +21,7 @@ await runTool(async () => {
   const [folder] = positionals
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
   // refused before a folder and a database are created for it
-  migrationOf((await parseManifest(path.resolve(folder))).migration)
+  findMigration((await parseManifest(path.resolve(folder))).migration)
   const config = processConfig()
   // with the same folder: a bare npm start would create a new, empty one elsewhere
   const startCommand = process.env['DATA_DIR']

@@ -34,7 +34,7 @@ export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export function processConfig(): Config {
   const config = loadConfig(process.env, projectRoot)
   setDefaultCACertificates([
-    ...new Set([...getCACertificates('default'), ...systemAuthorities(), ...authoritiesOf(config)]),
+    ...new Set([...getCACertificates('default'), ...systemAuthorities(), ...readAuthorities(config)]),
   ])
   return config
 }
@@ -49,7 +49,7 @@ function systemAuthorities(): string[] {
 }
 
 /** Reads the certificates of the network's own authorities from a file. */
-function authoritiesOf({ extraCaCerts: file }: Config): string[] {
+function readAuthorities({ extraCaCerts: file }: Config): string[] {
   if (file === undefined) return []
   try {
     const blocks = readFileSync(path.resolve(projectRoot, file), 'utf8').match(/-----BEGIN CERT[^]+?-----END CERT.*/g)

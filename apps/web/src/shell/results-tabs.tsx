@@ -1,7 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { can, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { destinationsOf } from '#/shell/side-navigation.tsx'
+import { listDestinations } from '#/shell/side-navigation.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 interface ResultsTabsProps {
@@ -15,7 +15,7 @@ export function ResultsTabs({ current, search }: ResultsTabsProps) {
   const user = useUser()
   // Administrators have the ratings of all assistants on a page.
   const ownRatings = can(user, 'ratings.view_own') && !hasRole(user, ['admin'])
-  const links = destinationsOf(user).flatMap(
+  const links = listDestinations(user).flatMap(
     ({ part, to, label }): { id: string; label: string; link: LinkProps }[] => {
       if (part !== 'results') return []
       if (to !== '/results') return [{ id: String(to).slice(1), label, link: { to } }]

@@ -27,7 +27,7 @@ const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlay
 /** Renders content that needs a signed-in person only once the person is loaded. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
-  const asked = usePaletteRequest()
+  const paletteRequest = usePaletteRequest()
   useEffect(prepareForLoss, [])
   useEffect(refuseStrayDrops, [])
   // Read again after every change, because roles, permissions and assistants may have changed.
@@ -38,7 +38,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         {children}
         <LeaveGuard />
         <StoredTexts key={user.id} userId={user.id} />
-        {asked && <PaletteHost asked={asked} />}
+        {paletteRequest && <PaletteHost request={paletteRequest} />}
       </>
     )
   // Without a token the login page is about to open.
@@ -80,21 +80,21 @@ function StoredTexts({ userId }: { userId: number }) {
 /** Shows the server's answer, or that it could not be reached. */
 function SessionError() {
   const failure = sessionFailure()
-  const shown = failure instanceof ApiProblem ? toPageError(failure) : { message: problemTexts.unreachable }
+  const pageError = failure instanceof ApiProblem ? toPageError(failure) : { message: problemTexts.unreachable }
   const returnToStart = async () => {
     await serverAnswers()
     location.assign('/')
   }
   // Calls the API directly, because `loadSession` would replace this screen by the loading page.
   useEffect(() => retryUntilDone(() => api.getSession().then(loadSession)), [])
-  return <ErrorScreen {...shown} returns onLeave={returnToStart} />
+  return <ErrorScreen {...pageError} returns onLeave={returnToStart} />
 }
 
 /** Changing filters or pages of a list keeps the forms of a page; changing the tab does not. */
 const leavesForms: ShouldBlockFn = ({ current, next }) =>
-  (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)) && hasUnsavedText()
+  (current.pathname !== next.pathname || readTab(current.search) !== readTab(next.search)) && hasUnsavedText()
 
-const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
+const readTab = (search: object) => ('tab' in search ? search.tab : undefined)
 
 /**
  * Ending the session loses unsaved text, text stored on this device, and anything that would prevent closing the page.

@@ -48,7 +48,7 @@ const destinations: readonly Destination[] = [
 ]
 
 /** Returns the pages of the app layout that a person may open, in the order of the navigation. */
-export const destinationsOf = (user: SessionUser | null): Destination[] =>
+export const listDestinations = (user: SessionUser | null): Destination[] =>
   destinations.filter(({ isFor }) => !isFor || isFor(user))
 
 /** In the narrow bar on tablets, names are below their icons. */
@@ -58,7 +58,7 @@ export const railItem =
 /** The navigation of the app layout. */
 export function SideNavigation() {
   const user = useUser()
-  const open = destinationsOf(user)
+  const open = listDestinations(user)
   const named = open.filter(({ part }, at) => !part || open.findIndex((other) => other.part === part) === at)
   const groups = Map.groupBy(named, ({ group, label }) => group ?? label)
   return (

@@ -16,7 +16,7 @@ interface Field {
 const DEEPEST = 4
 
 /** Returns all fields of a body, inner ones after the field that holds them. */
-export function fieldsOf(schema: Json, schemas: Schemas, prefix = '', depth = 0): Field[] {
+export function listFields(schema: Json, schemas: Schemas, prefix = '', depth = 0): Field[] {
   const { properties = {}, required = [] } = resolve(schema, schemas) as {
     properties?: Record<string, Json>
     required?: string[]
@@ -25,7 +25,7 @@ export function fieldsOf(schema: Json, schemas: Schemas, prefix = '', depth = 0)
   return Object.entries(properties).flatMap(([name, property]) => {
     const field = resolve(property, schemas)
     const description = field['description'] ?? property['description']
-    const about = [kindOf(field), typeof description === 'string' ? escapeHtml(description) : '']
+    const about = [describeKind(field), typeof description === 'string' ? escapeHtml(description) : '']
       .filter(Boolean)
       .join('. ')
     const isList = field['type'] === 'array'
@@ -33,7 +33,7 @@ export function fieldsOf(schema: Json, schemas: Schemas, prefix = '', depth = 0)
     const path = `${prefix}${name}`
     return [
       { name: path, about, required: required.includes(name) },
-      ...fieldsOf(inner, schemas, `${path}${isList ? '[]' : ''}.`, depth + 1),
+      ...listFields(inner, schemas, `${path}${isList ? '[]' : ''}.`, depth + 1),
     ]
   })
 }
@@ -54,9 +54,9 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Describes a type in words, with the limits that a caller can exceed. */
-export function kindOf(schema: Json): string {
+export function describeKind(schema: Json): string {
   const { type, enum: options, const: constant, anyOf, default: initial, minimum, maximum, maxLength } = schema
-  if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(kindOf))].join(' ou ')
+  if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(describeKind))].join(' ou ')
   const choices = Array.isArray(options) ? options : constant === undefined ? undefined : [constant]
   const kind = choices
     ? choices.map((choice) => renderCode(JSON.stringify(choice))).join(', ')

@@ -1,6 +1,6 @@
 import type { ActorKind, Operation } from '@prosa/contract/protocol/api.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import { fieldsOf, kindOf } from '#/platform/api/docs-fields.ts'
+import { listFields, describeKind } from '#/platform/api/docs-fields.ts'
 import {
   renderBlock,
   renderCode,
@@ -28,9 +28,9 @@ export function operationPage(docs: Docs, name: string, operation: Operation): s
     docs,
     name,
     `<p>${escapeHtml(summary)}</p>${renderBlock('Endereço', `${method} ${path}`)}
-${renderDefinitions(factsOf(operation, tag))}
-<h2>Exemplo</h2>${renderBlock('Exemplo com curl', curlOf(docs.publicUrl, operation, described))}
-${parametersOf(described)}${bodyOf(docs, described)}${answersOf(described)}`,
+${renderDefinitions(renderFacts(operation, tag))}
+<h2>Exemplo</h2>${renderBlock('Exemplo com curl', formatCurl(docs.publicUrl, operation, described))}
+${renderParameters(described)}${renderBody(docs, described)}${renderAnswers(described)}`,
   )
 }
 
@@ -48,7 +48,7 @@ const tokenNames: Readonly<Record<ActorKind, string>> = {
   guest: `o token de convidado, que ${renderCode('startVisit')} ou ${renderCode('exchangeRedirect')} devolve`,
 }
 
-function factsOf({ policy, door, actors = ['user'], permission, limitPerMinute }: Operation, tag: string) {
+function renderFacts({ policy, door, actors = ['user'], permission, limitPerMinute }: Operation, tag: string) {
   const open = door === 'signature' ? 'um sistema integrado, com o pedido assinado' : 'qualquer um, sem sessão'
   const bearer = `${renderCode('Authorization: Bearer')} com ${actors.map((kind) => tokenNames[kind]).join(', ou ')}`
   return [
@@ -60,29 +60,29 @@ function factsOf({ policy, door, actors = ['user'], permission, limitPerMinute }
   ] as [string, string][]
 }
 
-function parametersOf({ parameters }: Described): string {
+function renderParameters({ parameters }: Described): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(({ name, in: place, required, schema, description = '' }): [string, string] => [
     renderCode(name),
-    [`${places[place] ?? place}, ${kindOf(schema)}${required ? ', obrigatório' : ''}`, escapeHtml(description)]
+    [`${places[place] ?? place}, ${describeKind(schema)}${required ? ', obrigatório' : ''}`, escapeHtml(description)]
       .filter(Boolean)
       .join('. '),
   ])
   return `<h2>Parâmetros</h2>${renderDefinitions(rows)}`
 }
 
-function bodyOf({ description }: Docs, { requestBody }: Described): string {
+function renderBody({ description }: Docs, { requestBody }: Described): string {
   const schema = requestBody?.content['application/json']?.schema
   if (!schema) return ''
   const { schemas } = description['components'] as { schemas: Record<string, Json> }
-  const rows = fieldsOf(schema, schemas).map(({ name, about, required }): [string, string] => [
+  const rows = listFields(schema, schemas).map(({ name, about, required }): [string, string] => [
     renderCode(name),
     `${about}${required ? ', obrigatório' : ''}`,
   ])
   return rows.length === 0 ? '' : `<h2>Campos do corpo</h2>${renderDefinitions(rows)}`
 }
 
-function answersOf({ responses }: Described): string {
+function renderAnswers({ responses }: Described): string {
   const success = Object.entries(responses).find(([status]) => Number(status) < 400)
   const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400)
   const example = success?.[1].content?.['application/json']?.example
@@ -100,14 +100,14 @@ ${example === undefined ? '' : renderBlock('Exemplo de resposta', JSON.stringify
 }
 
 /** A call as a shell command. The caller replaces `{names}` in the address and `$NAMES`. */
-function curlOf(publicUrl: string, operation: Operation, described: Described): string {
+function formatCurl(publicUrl: string, operation: Operation, described: Described): string {
   const json = described.requestBody?.content['application/json']
   const body = json?.example === undefined ? '' : JSON.stringify(json.example)
-  const address = `'${publicUrl}${operation.path.replaceAll(/:(\w+)/g, '{$1}')}${searchOf(described)}'`
+  const address = `'${publicUrl}${operation.path.replaceAll(/:(\w+)/g, '{$1}')}${formatSearch(described)}'`
   if (operation.door === 'signature') return signedCurl(address, body)
   return [
     `curl${operation.method === 'GET' ? '' : ` -X ${operation.method}`} ${address}`,
-    ...(operation.policy === 'public' ? [] : [`-H "Authorization: Bearer ${tokenOf(operation)}"`]),
+    ...(operation.policy === 'public' ? [] : [`-H "Authorization: Bearer ${chooseToken(operation)}"`]),
     // a body that only a browser or a form can make is left to the caller
     ...(json ? ['-H "Content-Type: application/json"', `-d ${body === '' ? '@corpo.json' : quoted(body)}`] : []),
     ...(operation.upload ? ['-F "file=@documento.pdf"'] : []),
@@ -116,13 +116,13 @@ function curlOf(publicUrl: string, operation: Operation, described: Described): 
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-function tokenOf({ actors = ['user'] }: Operation): string {
+function chooseToken({ actors = ['user'] }: Operation): string {
   if (actors.includes('key')) return '$PROSA_API_KEY'
   return actors.includes('user') ? '$PROSA_SESSION' : '$PROSA_GUEST'
 }
 
 /** The required query parameters. */
-function searchOf({ parameters }: Described): string {
+function formatSearch({ parameters }: Described): string {
   const names = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => `${name}={${name}}`)
   return names.length === 0 ? '' : `?${names.join('&')}`
 }

@@ -31,8 +31,8 @@ const DEEPEST = 6
  * Makes a value for a JSON Schema of our contract: the whole response, or only the required part of a request (`requiredOnly`).
  * It guesses by names and formats: the caller checks it against the original schema.
  */
-export function exampleOf(schema: Json, schemas: Schemas, requiredOnly: boolean, field = '', depth = 0): unknown {
-  const inner = (part: unknown, name = field) => exampleOf(part as Json, schemas, requiredOnly, name, depth + 1)
+export function makeExample(schema: Json, schemas: Schemas, requiredOnly: boolean, field = '', depth = 0): unknown {
+  const inner = (part: unknown, name = field) => makeExample(part as Json, schemas, requiredOnly, name, depth + 1)
   const { $ref, const: constant, enum: options, anyOf, oneOf, type, format, properties, items } = schema
   if (typeof $ref === 'string') return inner(schemas[$ref.replace('#/components/schemas/', '')] ?? {})
   const given = schema['examples']

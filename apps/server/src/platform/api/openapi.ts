@@ -5,7 +5,7 @@ import { problemSchema } from '@prosa/contract/protocol/problem.ts'
 import { z } from 'zod'
 import { takesIdempotencyKey } from '#/platform/api/idempotency.ts'
 import { webhookData } from '@prosa/contract/webhooks/webhook-events.ts'
-import { exampleOf } from '#/platform/api/example.ts'
+import { makeExample } from '#/platform/api/example.ts'
 
 type Json = Record<string, unknown>
 interface Described {
@@ -30,7 +30,7 @@ function illustrate(
   requiredOnly: boolean,
 ): void {
   if (!media) return
-  const example = exampleOf(media['schema'] as Json, schemas, requiredOnly)
+  const example = makeExample(media['schema'] as Json, schemas, requiredOnly)
   if (schema.safeParse(example).success || isEncoded(schema, example)) media['example'] = example
 }
 
@@ -43,7 +43,7 @@ const header = (name: string, description: string): Json => ({
 })
 
 /** Describes the webhooks that the product sends (C1, C3), each event with its body. */
-function describeWebhooks(schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json {
+function describeWebhooks(toJsonSchema: (schema: z.ZodType, io: 'input' | 'output') => Json): Json {
   const describe = ([type, data]: [string, z.ZodObject]): [string, Json] => {
     const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
     const operation = {
@@ -55,7 +55,7 @@ function describeWebhooks(schemaOf: (schema: z.ZodType, io: 'input' | 'output') 
         header('webhook-id', 'O mesmo em todas as tentativas: serve para ignorar repetições.'),
         header('webhook-timestamp', 'Segundos desde 1970 no momento desta tentativa.'),
       ],
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'output') } } },
       responses: {
         '2XX': { description: 'Recebido. Qualquer outra resposta é tentada de novo; 410 desativa o webhook.' },
       },
@@ -111,7 +111,7 @@ const license = { name: 'MIT', identifier: 'MIT' }
 /** Creates the OpenAPI 3.1 description of a contract: shared schemas by their `meta({ id })`, problems for every error. */
 export function openApiOf(contract: Contract, info: ApiInfo): Json {
   const components = new Map<string, Json>()
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const {
       $schema: _,
       $defs,
@@ -122,14 +122,14 @@ export function openApiOf(contract: Contract, info: ApiInfo): Json {
     for (const [id, definition] of Object.entries($defs ?? {})) addComponent(components, id, relocate(definition))
     return relocate(body)
   }
-  schemaOf(problemSchema, 'output')
+  toJsonSchema(problemSchema, 'output')
 
   const paths: Record<string, Json> = {}
   for (const [name, operation] of Object.entries(contract)) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, schemaOf) }
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, toJsonSchema) }
   }
-  const webhooks = describeWebhooks(schemaOf)
+  const webhooks = describeWebhooks(toJsonSchema)
   const schemas = Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   addExamples(contract, paths, schemas)
   return {
@@ -155,27 +155,27 @@ const keyParameter: Json = {
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
 
-function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json {
+function describe(name: string, operation: Operation, toJsonSchema: SchemaOf): Json {
   return {
     operationId: name,
     summary: operation.summary,
     tags: [operation.tag],
-    security: securityOf(operation),
+    security: describeSecurity(operation),
     'x-policy': operation.policy,
     ...(operation.permission ? { 'x-permission': operation.permission } : {}),
     parameters: [
-      ...parametersOf(operation.params, 'path', schemaOf),
-      ...parametersOf(operation.query, 'query', schemaOf),
-      ...parametersOf(operation.headers?.omit({ Authorization: true }), 'header', schemaOf),
+      ...describeParameters(operation.params, 'path', toJsonSchema),
+      ...describeParameters(operation.query, 'query', toJsonSchema),
+      ...describeParameters(operation.headers?.omit({ Authorization: true }), 'header', toJsonSchema),
       ...(takesIdempotencyKey(operation) ? [keyParameter] : []),
     ],
-    ...requestBody(operation, schemaOf),
-    responses: { ...success(operation, schemaOf), ...failures(operation, schemaOf) },
+    ...requestBody(operation, toJsonSchema),
+    responses: { ...success(operation, toJsonSchema), ...failures(operation, toJsonSchema) },
   }
 }
 
 /** The credentials of an operation: a key where it lists keys; otherwise a session, a guest's included, unless it is public. */
-function securityOf({ policy, door, actors = ['user'] }: Operation): Json[] {
+function describeSecurity({ policy, door, actors = ['user'] }: Operation): Json[] {
   if (door === 'signature')
     return [
       { sgaClient: [], sgaSignature: [] },
@@ -186,9 +186,13 @@ function securityOf({ policy, door, actors = ['user'] }: Operation): Json[] {
   return [...(bySession ? [{ bearer: [] }] : []), ...(actors.includes('key') ? [{ apiKey: [] }] : [])]
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header', schemaOf: SchemaOf): Json[] {
+function describeParameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query' | 'header',
+  toJsonSchema: SchemaOf,
+): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -208,28 +212,28 @@ const versionProperty: Json = {
     'A versão que foi lida: se não é mais a atual, nada muda e a resposta é 409. Sem ela, vale quem salva por último.',
 }
 
-function requestBody(operation: Operation, schemaOf: SchemaOf): Json {
+function requestBody(operation: Operation, toJsonSchema: SchemaOf): Json {
   if (operation.upload) {
     const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
   }
   if (!operation.body) return {}
-  const schema = { ...schemaOf(operation.body, 'input') }
+  const schema = { ...toJsonSchema(operation.body, 'input') }
   if (operation.versioned) schema['properties'] = { ...(schema['properties'] as Json), version: versionProperty }
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-function success(operation: Operation, schemaOf: SchemaOf): Json {
+function success(operation: Operation, toJsonSchema: SchemaOf): Json {
   if (!operation.ok && !operation.raw) return { 204: { description: 'Feito' } }
   const content = {
-    ...(operation.ok ? { 'application/json': { schema: schemaOf(operation.ok, 'output') } } : {}),
+    ...(operation.ok ? { 'application/json': { schema: toJsonSchema(operation.ok, 'output') } } : {}),
     ...(operation.raw ? { [operation.raw]: {} } : {}),
   }
   return { [operation.status ?? 200]: { description: 'Sucesso', content } }
 }
 
-function failures(operation: Operation, schemaOf: SchemaOf): Json {
-  if (operation.failure) return foreignFailures(operation.failure, schemaOf)
+function failures(operation: Operation, toJsonSchema: SchemaOf): Json {
+  if (operation.failure) return foreignFailures(operation.failure, toJsonSchema)
   const codes = new Set(operation.errors)
     .add('internal')
     .add('unavailable')
@@ -248,8 +252,8 @@ function failures(operation: Operation, schemaOf: SchemaOf): Json {
   )
 }
 
-function foreignFailures({ body, statuses }: ForeignFailure, schemaOf: SchemaOf): Json {
-  const content = { 'application/json': { schema: schemaOf(body, 'output') } }
+function foreignFailures({ body, statuses }: ForeignFailure, toJsonSchema: SchemaOf): Json {
+  const content = { 'application/json': { schema: toJsonSchema(body, 'output') } }
   return Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content }]))
 }
 

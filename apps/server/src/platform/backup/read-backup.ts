@@ -10,7 +10,7 @@ import {
   quoteIdentifier,
   type TableToCopy,
 } from '#/platform/backup/tables.ts'
-import { migrateDatabase, migrateWithin, migrationOf } from '#/platform/db/migrate.ts'
+import { migrateDatabase, migrateWithin, findMigration } from '#/platform/db/migrate.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
@@ -30,7 +30,7 @@ export interface BackupTarget {
  */
 export async function readBackup(folder: string, target: BackupTarget): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  const migration = migrationOf(manifest.migration)
+  const migration = findMigration(manifest.migration)
   const { databaseUrl, storage, secretFile } = target
   const client = singleConnection({ connectionString: databaseUrl, application_name: 'prosa restore' })
   await client.connect()

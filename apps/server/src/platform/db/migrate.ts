@@ -155,7 +155,7 @@ function sinceBaseline(names: readonly string[]): string[] {
 }
 
 /** Returns the last migration of this repository for tables left by `migration`. Throws as `sinceBaseline` does. */
-export const migrationOf = (migration: string): string => sinceBaseline([migration]).at(-1) ?? migration
+export const findMigration = (migration: string): string => sinceBaseline([migration]).at(-1) ?? migration
 
 const createHistory =
   'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'

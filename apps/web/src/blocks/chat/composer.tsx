@@ -112,7 +112,7 @@ export function Composer({
   /** Whether the text has needed a second line; then a phone shows the buttons below the field, not beside it. */
   const [wraps, setWraps] = useState(false)
   const answering = state.activeMessageId !== null
-  const length = lengthOf(text, maxWords)
+  const length = measureMessage(text, maxWords)
   const { tooLong } = length
   const message = storable(text).trim()
   const canSend = (message !== '' || withFiles) && !tooLong
@@ -274,7 +274,7 @@ interface MessageLength {
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 
 /** Returns the length and its limit: always in characters, in words if an activity limits them. */
-function lengthOf(text: string, maxWords: number | null): MessageLength {
+function measureMessage(text: string, maxWords: number | null): MessageLength {
   if (text.length >= warnFrom || maxWords === null) {
     const label =
       text.length < warnFrom ? undefined : `${formatNumber(text.length)} de ${formatNumber(maxLength)} caracteres`

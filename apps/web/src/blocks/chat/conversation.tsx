@@ -17,7 +17,7 @@ import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { UnsentMessage } from '#/blocks/chat/messages/unsent-message.tsx'
 import { useSidePanel } from '#/blocks/chat/sources/use-side-panel.ts'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
-import { isAnswering, isIdle, outgoingOf, visibleMessages } from '#/blocks/chat/store/chat-state.ts'
+import { isAnswering, isIdle, findOutgoing, visibleMessages } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { useActivityRules, type ActivityRules } from '#/blocks/chat/use-activity-rules.ts'
@@ -90,7 +90,7 @@ export function Conversation({
 }: ConversationProps) {
   const { store, state, failure, isGone } = useChat(scope, saved, onMissing)
   const { box, content, away, toEnd, changeAbove, stopFollowing } = useFollowEnd(
-    isAnswering(state) || outgoingOf(state) !== undefined,
+    isAnswering(state) || findOutgoing(state) !== undefined,
   )
   const messages = visibleMessages(state)
   const side = useSidePanel(messages)
@@ -260,7 +260,7 @@ export function Conversation({
 const onViewport = toldBy(() => window.visualViewport, 'resize', 'scroll')
 
 /** Returns the covered pixels at the bottom of the window, minus those below `frame`, which are covered first. */
-function insetOf(frame: Element | null): number {
+function measureInset(frame: Element | null): number {
   const { visualViewport, innerHeight } = window
   // A zoomed page also has a smaller viewport, but no keyboard.
   if (!visualViewport || visualViewport.scale > 1.01) return 0
@@ -274,6 +274,6 @@ function insetOf(frame: Element | null): number {
 const useKeyboardInset = (frame: RefObject<HTMLElement | null>): number =>
   useSyncExternalStore(
     onViewport,
-    () => insetOf(frame.current),
+    () => measureInset(frame.current),
     () => 0,
   )

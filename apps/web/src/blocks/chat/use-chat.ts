@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { chatStore, type ChatScope } from '#/blocks/chat/store/chat-stores.ts'
-import { outgoingOf, type ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { findOutgoing, type ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -27,7 +27,7 @@ export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void
   const query = useQuery({
     ...read('getChat', { params: { chatId: scope.chatId } }),
     // Events bring newer facts.
-    enabled: saved && state.connection === 'idle' && !outgoingOf(state),
+    enabled: saved && state.connection === 'idle' && !findOutgoing(state),
     // The page reports a missing chat.
     throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
@@ -46,7 +46,7 @@ export function useChat(scope: ChatScope, saved: boolean, onMissing?: () => void
     store,
     state,
     failure: error && !state.ready ? query : null,
-    isGone: missing || outgoingOf(state)?.state === 'gone',
+    isGone: missing || findOutgoing(state)?.state === 'gone',
   }
 }
 

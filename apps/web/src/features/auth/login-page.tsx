@@ -178,9 +178,9 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
       const { token } = await api.signIn({ body })
       await enter(token, redirect)
     } catch (error) {
-      const asked = challengeOf(error)
-      if (asked === undefined) throw error
-      onSecondStep(asked)
+      const challenge = challengeOf(error)
+      if (challenge === undefined) throw error
+      onSecondStep(challenge)
     }
   })
   return (

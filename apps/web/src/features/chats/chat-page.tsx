@@ -68,10 +68,10 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
   const mayRate = useCan('ratings.create')
   const [quota, forgetQuota] = useQuota()
 
-  const show = (shown: string, replace: boolean) =>
+  const show = (shownId: string, replace: boolean) =>
     navigate({
       to: '/assistants/$assistantId/chats/{-$chatId}',
-      params: { assistantId: String(assistantId), chatId: shown },
+      params: { assistantId: String(assistantId), chatId: shownId },
       replace,
     })
   const onStarted = () => void show(id, true)

@@ -5,7 +5,7 @@ import { MoreFilters, type StatsModels } from '#/features/stats/more-filters.tsx
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
 import { periodLabels } from '#/features/stats/stats-labels.ts'
 import {
-  filtersOf,
+  pickFilters,
   isFiltered,
   noFilters,
   type StatsSearchProps,
@@ -39,7 +39,7 @@ const StatsCharts = lazyPart(
 /** Usage figures; counted without texts, so that they stay when conversations are deleted. */
 export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
   const overview = useQuery({
-    ...read('getStats', { query: filtersOf(search) }),
+    ...read('getStats', { query: pickFilters(search) }),
     placeholderData: keepPreviousData,
   })
   const { data } = overview
@@ -104,7 +104,7 @@ const MONTHS = 12
 
 /** A month's report as PDF, with the screen's filters except the period. */
 function ReportMenu({ search }: { search: StatsSearch }) {
-  const { period: _, from: __, to: ___, ...scope } = filtersOf(search)
+  const { period: _, from: __, to: ___, ...scope } = pickFilters(search)
   const save = useDownload(
     (month: string) => api.exportStatsReport({ query: { ...scope, month } }),
     (month) => `relatorio-${month}.pdf`,

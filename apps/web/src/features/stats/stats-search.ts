@@ -19,7 +19,7 @@ export interface StatsSearchProps {
 }
 
 /** Query of cards and charts; the page's reads in the contract must build the same one. */
-export function filtersOf(search: StatsSearch) {
+export function pickFilters(search: StatsSearch) {
   const { compare: _, table: __, page: ___, sort: ____, ...filters } = search
   return filters
 }

@@ -5,7 +5,7 @@ import { ChartColumn, Download } from 'lucide-react'
 import { FigureTable } from '#/ui/charts/figure-table.tsx'
 import { figureTitles } from '#/features/stats/stats-labels.ts'
 import {
-  filtersOf,
+  pickFilters,
   type StatsSearch,
   type StatsSearchProps,
   type StatsTable,
@@ -46,7 +46,7 @@ export function StatsTables({ search, onSearchChange, canExport }: StatsTablesPr
 
 function Rows({ table, search, onSearchChange }: StatsSearchProps & { table: StatsTable }) {
   const { page, sort } = search
-  const query = { ...filtersOf(search), page, sort }
+  const query = { ...pickFilters(search), page, sort }
   const list = useQuery({
     ...read('getStatsFigure', { params: { figure: table }, query }),
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
 import { can } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-import { destinationsOf } from '#/shell/side-navigation.tsx'
+import { listDestinations } from '#/shell/side-navigation.tsx'
 import { focusSetting } from '#/shell/focus-setting.ts'
 import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
 import { sectionsFor } from '#/shell/settings-sections.ts'
@@ -49,8 +49,8 @@ const PAUSE_MS = 200
  * first.
  */
 export function useEntries(text: string) {
-  const asked = useSettled(text.trim(), PAUSE_MS)
-  const server = useServerEntries(asked)
+  const settled = useSettled(text.trim(), PAUSE_MS)
+  const server = useServerEntries(settled)
   const pages = usePages(text)
   const actions = useActions()
   const settings = useSettingHits(text)
@@ -60,7 +60,7 @@ export function useEntries(text: string) {
     { name: 'Ações', entries: actions.filter(matching) },
     { name: 'Configurações', entries: settings },
   ]
-  const isCurrent = asked === text.trim()
+  const isCurrent = settled === text.trim()
   const found = isCurrent ? server.groups : []
   const groups = text.trim() === '' ? [...found, ...own] : [...own, ...found]
   return {
@@ -128,7 +128,7 @@ function usePages(text: string): Entry[] {
     run: () => void navigate({ to: '/profile', search: { tab: 'prompts' } }),
   }
   return [
-    ...destinationsOf(user).map(({ to: address, label, group, icon: Icon }) => ({
+    ...listDestinations(user).map(({ to: address, label, group, icon: Icon }) => ({
       id: `page-${address}`,
       label: group ? `${group}: ${label}` : label,
       picture: <Icon aria-hidden />,

@@ -23,12 +23,12 @@ function openedAfter({ type, event }: PaletteRequest, opened: Opened): Opened {
 }
 
 /** Quick find and the list of shortcuts, above any page. */
-export default function PaletteHost({ asked }: { asked: PaletteRequest }) {
+export default function PaletteHost({ request }: { request: PaletteRequest }) {
   const [opened, setOpened] = useState<Opened>()
   const [seen, setSeen] = useState<PaletteRequest>()
-  if (asked !== seen) {
-    setSeen(asked)
-    setOpened(openedAfter(asked, opened))
+  if (request !== seen) {
+    setSeen(request)
+    setOpened(openedAfter(request, opened))
   }
   const close = () => setOpened(undefined)
   return (

@@ -21,15 +21,15 @@ export const askToLeave = () => dispatchEvent(new Event(SIGN_OUT_EVENT))
  * afterwards checks them against the register `lib/device/shortcuts.ts`.
  */
 export function usePaletteRequest(): PaletteRequest | undefined {
-  const [asked, setAsked] = useState<PaletteRequest>()
+  const [request, setRequest] = useState<PaletteRequest>()
   useEffect(() => {
     const follow = (event: Event) => {
-      if (!(event instanceof KeyboardEvent)) return setAsked({ type: event.type })
+      if (!(event instanceof KeyboardEvent)) return setRequest({ type: event.type })
       const withMod = event.ctrlKey || event.metaKey
       if (event.repeat || event.defaultPrevented || !(withMod ? /^k$/i : /^\?$/).test(event.key)) return
       // At once, because the browser's own search uses the same keys.
       if (withMod) event.preventDefault()
-      setAsked({ type: event.type, event })
+      setRequest({ type: event.type, event })
     }
     const types = ['keydown', QUICK_FIND_EVENT, SHORTCUTS_EVENT]
     for (const type of types) addEventListener(type, follow)
@@ -37,5 +37,5 @@ export function usePaletteRequest(): PaletteRequest | undefined {
       for (const type of types) removeEventListener(type, follow)
     }
   }, [])
-  return asked
+  return request
 }

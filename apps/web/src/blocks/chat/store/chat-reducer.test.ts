@@ -6,7 +6,7 @@ import {
   atEnd,
   emptyChat,
   failureText,
-  outgoingOf,
+  findOutgoing,
   messageText,
   type ChatState,
   type Unsent,
@@ -123,9 +123,9 @@ test('a waiting message is sent, refused, queued again before the others, and wi
     { id: answer, state: 'queued' },
   ])
   const refused = reduceChat(sending, { type: 'unsent', outgoing: sending.unsent[0]!, state: 'failed', problem: 'Não' })
-  expect(outgoingOf(refused)).toMatchObject({ state: 'failed', problem: 'Não' })
+  expect(findOutgoing(refused)).toMatchObject({ state: 'failed', problem: 'Não' })
   const requeued = reduceChat(refused, { type: 'requeued' })
-  expect([outgoingOf(requeued), requeued.unsent.map(({ id }) => id)]).toEqual([undefined, [question, answer]])
+  expect([findOutgoing(requeued), requeued.unsent.map(({ id }) => id)]).toEqual([undefined, [question, answer]])
   expect(reduceChat(requeued, { type: 'discarded', id: answer }).unsent.map(({ id }) => id)).toEqual([question])
 })
 

@@ -1,7 +1,7 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
-import { outgoingOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { findOutgoing, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { serverNow } from '#/lib/api/server-clock.ts'
 
 /** Everything that can happen to a chat on this device. */
@@ -120,7 +120,7 @@ function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatStat
 
 /** Moves the sent message from waiting into the branch, because the server has stored it. */
 function confirmOutgoing(state: ChatState): ChatState {
-  const outgoing = outgoingOf(state)
+  const outgoing = findOutgoing(state)
   if (!outgoing) return state
   const before = upTo(state.messages, outgoing.parentId)
   const messages = before ? [...before, personMessage(outgoing)] : state.messages

@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/conversations/chat-events.ts'
 import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
-import { otherBranch, outgoingOf, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { otherBranch, findOutgoing, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { hasMore, isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
 import { readEvents } from '#/blocks/chat/store/event-stream.ts'
 import {
@@ -70,7 +70,7 @@ export class ChatRunner {
     const { signal } = this.#delivery
     for (let tries = 0; !signal.aborted; tries++) {
       this.#chat.change({ type: 'sending', id })
-      const outgoing = outgoingOf(this.#chat.state())
+      const outgoing = findOutgoing(this.#chat.state())
       // A read in between has shown that the server has it.
       if (outgoing?.id !== id) return this.#chat.goOn()
       try {
@@ -124,7 +124,7 @@ export class ChatRunner {
       calling.abort()
       return this.#goOnBegun()
     }
-    const outgoing = outgoingOf(this.#chat.state())
+    const outgoing = findOutgoing(this.#chat.state())
     this.#chat.change({ type: 'started' })
     this.#chat.onChanged()
     void this.follow(signal, response, outgoing)
@@ -141,7 +141,7 @@ export class ChatRunner {
   /** Whether the server has the message or the requested answer in progress; if so, this device takes it over. */
   async #hasBegun(signal: AbortSignal): Promise<boolean> {
     const chat = await api.getChat({ params: { chatId: this.#chat.chatId } }, { signal }).catch(() => undefined)
-    const outgoing = outgoingOf(this.#chat.state())
+    const outgoing = findOutgoing(this.#chat.state())
     const isHere =
       chat &&
       chat.lastSeq > this.#chat.state().lastSeq &&

@@ -63,16 +63,16 @@ export const isAnswering = (state: ChatState): boolean =>
   state.activeMessageId !== null || state.starting || state.connection !== 'idle'
 
 /** Whether nothing is running or waiting, so that branches may be made and selected. */
-export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && !outgoingOf(state)
+export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && !findOutgoing(state)
 
 /** Returns the message being sent, or the one that could not be sent. */
-export const outgoingOf = ({ unsent: [first] }: Pick<ChatState, 'unsent'>): Unsent | undefined =>
+export const findOutgoing = ({ unsent: [first] }: Pick<ChatState, 'unsent'>): Unsent | undefined =>
   first?.state === 'queued' ? undefined : first
 
 /** Returns the visible messages, without those that an edit is about to replace. */
 export function visibleMessages(state: ChatState): Message[] {
   const { messages } = state
-  const outgoing = outgoingOf(state)
+  const outgoing = findOutgoing(state)
   if (!outgoing?.siblings.length) return messages
   return messages.slice(0, messages.findIndex(({ id }) => id === outgoing.parentId) + 1)
 }

@@ -7,7 +7,7 @@ import {
   pickFiles,
   isAnswering,
   isIdle,
-  outgoingOf,
+  findOutgoing,
   type ChatState,
   type ChatStoreOptions,
   type TreePosition,
@@ -50,7 +50,7 @@ export class ChatStore {
 
   readonly state = (): ChatState => this.#state
 
-  readonly outgoing = (): Unsent | undefined => outgoingOf(this.#state)
+  readonly outgoing = (): Unsent | undefined => findOutgoing(this.#state)
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)

@@ -190,7 +190,7 @@ function PrivacyPanel({ share, chatId, onErased, onClose }: PrivacyPanelProps) {
         <Part title="Quem responde por este assistente">{institution}</Part>
         <Part title="O que fica guardado">
           As suas mensagens e as respostas, por {counted(retentionDays, 'dia', 'dias')}.{' '}
-          {keptOf(identification, minors)} Nada é usado para publicidade.
+          {describeStored(identification, minors)} Nada é usado para publicidade.
         </Part>
         <Part title="Quem lê as conversas">
           {readable
@@ -243,7 +243,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function keptOf(identification: Share['identification'], minors: boolean): string {
+function describeStored(identification: Share['identification'], minors: boolean): string {
   if (identification === 'form') return 'Também as respostas do formulário.'
   if (identification === 'name_email' && !minors) return 'Também o seu nome e o seu e-mail.'
   if (identification === 'none') return 'Não pedimos o seu nome.'

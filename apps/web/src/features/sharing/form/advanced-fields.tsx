@@ -15,7 +15,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
   const values = form.watch()
   const hasError = advanced.some((name) => errors[name] !== undefined)
   return (
-    <Advanced summary={summaryOf(values, hasCode)} hasError={hasError}>
+    <Advanced summary={summarizeForm(values, hasCode)} hasError={hasError}>
       <div className="grid gap-4 sm:grid-cols-2">
         <MomentField form={form} name="startsAt" label="Abre em" usual="00:00" />
         <MomentField form={form} name="endsAt" label="Fecha em" usual="23:59" />
@@ -78,7 +78,7 @@ const advanced = [
 
 const limits = listDoorOptions('link').filter(({ kind }) => kind === 'limit')
 
-function summaryOf(form: LinkForm, hasCode: boolean): string {
+function summarizeForm(form: LinkForm, hasCode: boolean): string {
   const code = (hasCode && !form.removeCode) || form.accessCode !== ''
   return [
     (form.startsAt || form.endsAt) && 'período',

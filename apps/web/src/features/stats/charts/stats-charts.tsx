@@ -4,7 +4,7 @@ import { ChartColumn, Download, Ellipsis, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ColumnsChart } from '#/features/stats/charts/columns-chart.tsx'
 import { chartNotes, chartTitles } from '#/features/stats/stats-labels.ts'
-import { type StatsSearch, filtersOf } from '#/features/stats/stats-search.ts'
+import { type StatsSearch, pickFilters } from '#/features/stats/stats-search.ts'
 import { useFigureExport } from '#/features/stats/use-figure-export.ts'
 import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
@@ -40,9 +40,9 @@ function ChartCard({ name, search, canExport }: ChartCardProps) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
   const title = chartTitles[name]
-  const save = useFigureExport(name, filtersOf(search))
+  const save = useFigureExport(name, pickFilters(search))
   const figure = useQuery({
-    ...read('getStatsFigure', { params: { figure: name }, query: filtersOf(search) }),
+    ...read('getStatsFigure', { params: { figure: name }, query: pickFilters(search) }),
     placeholderData: keepPreviousData,
   })
   return (

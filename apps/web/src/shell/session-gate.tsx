@@ -10,7 +10,7 @@ import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
 import { refuseStrayDrops } from '#/lib/device/stray-drops.ts'
 import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
-import { storeUnsavedTexts, readStoredTexts } from '#/lib/session/kept-text.ts'
+import { storeUnsavedTexts, readStoredTexts } from '#/lib/session/stored-text.ts'
 import { loadSession, onSessionEnd, sessionFailure, signOut, useSession } from '#/lib/session/session.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
@@ -21,7 +21,7 @@ import { prepareToasts } from '#/ui/feedback/toasters.tsx'
 
 // Loaded on request, or before a question has to be asked.
 const PaletteHost = lazyPart(() => import('#/shell/palette/palette-host.tsx'))
-const StoredTextDialog = lazyPart(() => import('#/shell/kept-text-dialog.tsx'))
+const StoredTextDialog = lazyPart(() => import('#/shell/stored-text-dialog.tsx'))
 const AlertDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/alert-dialog.tsx')).AlertDialog }))
 
 /** Renders content that needs a signed-in person only once the person is loaded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteStoredTexts, type StoredText } from '#/lib/session/kept-text.ts'
+import { deleteStoredTexts, type StoredText } from '#/lib/session/stored-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'

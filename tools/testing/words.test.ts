@@ -49,13 +49,30 @@ test('a name without an act or an object is refused in product code, a limit wit
   expect(problemsOf(text, 'e2e/a.spec.ts')).toEqual(["2 MOST: begin a limit with MAX_ or MIN_, e.g. 'MAX_FILES'"])
 })
 
-test('names that hold such a word, keys, calls and values inside a function are no declarations', () => {
+test('a variable or parameter of product code that says what happened, not what it holds, is refused', () => {
+  const text = [
+    'function load(asked: Request, [told] = list) {',
+    '  const kept = await read()',
+    '  for (const { title: said, ...shown } of kept) store(said, shown)',
+    '  return rows.map(({ id, heard = 0 }) => id + heard)',
+    '}',
+    'type Draw = (asked: Request) => void',
+  ].join('\n')
+  expect(problemsOf(text, 'packages/contract/src/a.ts')).toEqual(
+    ['1 asked', '1 told', '2 kept', '3 said', '3 shown', '4 heard', '6 asked'].map(
+      (name) => `${name}: name what it holds, e.g. 'request', 'answerText', 'visibleRows'`,
+    ),
+  )
+  expect(problemsOf(text, 'e2e/a.spec.ts')).toEqual([])
+})
+
+test('names that hold such a word, keys, fields, calls and texts are no declarations', () => {
   const text = [
     'export const keepLocalCopy = 1',
     'tell(text)',
-    '  keep: true,',
-    '  const kept = await read()',
-    '  const shown = (list ?? []).map((one) => one.id)',
+    'const change = { keep: true, kept: 1 }',
+    'const { kept: wasStored } = await read()',
+    "const shownIds = ids('shown', board.asked)",
   ].join('\n')
   expect(problemsOf(text, 'apps/web/src/a.ts')).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { parseSync } from 'vite'
+
 interface Problem {
   line: number
   problem: string
@@ -30,6 +32,9 @@ const nameAdvice: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(text|title|link|place)Of$/, "say what it returns, e.g. 'messageText', 'linkTitle'"],
 ]
+/** Names of variables and parameters that say what happened, not what they hold. */
+const event = /\b(asked|(un)?said|shown|(un)?told|kept|(un)?heard|together)\b/i
+const valueAdvice: typeof nameAdvice = [[event, "name what it holds, e.g. 'request', 'answerText', 'visibleRows'"]]
 const limitAdvice: typeof nameAdvice = [
   [/^(MOST|FEWEST|LEAST)(_|$)/, "begin a limit with MAX_ or MIN_, e.g. 'MAX_FILES'"],
 ]
@@ -51,6 +56,7 @@ export function wordProblems(file: string, text: string): Problem[] {
   return [
     ...commentsIn(text).flatMap(({ line, words }) => adviceFor(line, words)),
     ...namesIn(text).flatMap(({ line, words }) => adviceForName(line, words, isProduct)),
+    ...(isProduct ? variablesIn(file, text) : []).flatMap(({ line, words }) => findAdvice(valueAdvice, line, words)),
     ...(isTest ? titlesIn(text) : []).flatMap(({ line, words }) => [
       ...adviceFor(line, words),
       ...(words.length > longestTitle
@@ -75,9 +81,10 @@ const adviceFor = (line: number, words: string): Problem[] =>
 
 /** The helpers of a test stand beside their use, so that only its limits are checked. */
 const adviceForName = (line: number, name: string, isProduct: boolean): Problem[] =>
-  [...limitAdvice, ...(isProduct ? nameAdvice : [])]
-    .filter(([smell]) => smell.test(name))
-    .map(([, instead]) => ({ line, problem: `${name}: ${instead}` }))
+  findAdvice([...limitAdvice, ...(isProduct ? nameAdvice : [])], line, name)
+
+const findAdvice = (known: typeof nameAdvice, line: number, name: string): Problem[] =>
+  known.filter(([smell]) => smell.test(name)).map(([, instead]) => ({ line, problem: `${name}: ${instead}` }))
 
 const namesIn = (text: string): Line[] => [
   ...new Map(
@@ -86,6 +93,30 @@ const namesIn = (text: string): Line[] => [
       .map((match) => [match.index, { line: lineAt(text, match.index), words: match[1] ?? '' }]),
   ).values(),
 ]
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** Variables and parameters at any depth, also destructured ones. Files without such a name are not parsed. */
+function variablesIn(file: string, text: string): Line[] {
+  if (!event.test(text)) return []
+  const found: Line[] = []
+  const visit = (node: unknown): void => {
+    if (!isNode(node)) return
+    const { type, id, params } = node
+    const patterns = type === 'VariableDeclarator' ? [id] : params
+    if (Array.isArray(patterns)) found.push(...patterns.flatMap(namesInPattern))
+    Object.values(node).forEach(visit)
+  }
+  const namesInPattern = (pattern: unknown): Line[] => {
+    if (!isNode(pattern)) return []
+    const { type, name, start, properties, elements, left, argument, value } = pattern
+    if (type === 'Identifier') return [{ line: lineAt(text, Number(start)), words: String(name) }]
+    return [properties, elements, left, argument, value].flat().flatMap(namesInPattern)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 

@@ -16,12 +16,12 @@ interface ManageTabsProps {
 /** Tabs to the pages of an assistant that the person may open; those for developers are in a menu. */
 export function ManageTabs({ assistantId: id, current, abilities }: ManageTabsProps) {
   const assistantId = String(id)
-  const shown = openableTabs(abilities).filter((tab) => tab.id !== 'webhooks' || current === 'webhooks')
+  const tabs = openableTabs(abilities).filter((tab) => tab.id !== 'webhooks' || current === 'webhooks')
   return (
     <TabLinks
       label="Páginas do assistente"
       current={tabOf(current)}
-      links={shown.map(({ to, ...tab }) => ({ ...tab, link: { to, params: { assistantId } } }))}
+      links={tabs.map(({ to, ...tab }) => ({ ...tab, link: { to, params: { assistantId } } }))}
       more={
         abilities.manageWebhooks && (
           <LazyMenu

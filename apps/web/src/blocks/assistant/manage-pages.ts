@@ -17,12 +17,12 @@ export type ManagePageId = (typeof managePages)[number]['id']
 const tabs: Partial<Record<ManagePageId, string>> = { access: 'Compartilhar', sharing: 'Compartilhar' }
 
 /** Names the tab of a page. */
-export const tabOf = (id: ManagePageId): string => tabs[id] ?? id
+export const findManageTab = (id: ManagePageId): string => tabs[id] ?? id
 
 /** Returns the tabs to the pages that the given abilities open. */
 export function openableTabs(abilities: AssistantAbilities) {
   const pages = managePages.filter(({ ability }) => abilities[ability])
   return pages
-    .filter(({ id }, index) => pages.findIndex((page) => tabOf(page.id) === tabOf(id)) === index)
-    .map(({ id, label, to }) => ({ id: tabOf(id), label: tabs[id] ?? label, to }))
+    .filter(({ id }, index) => pages.findIndex((page) => findManageTab(page.id) === findManageTab(id)) === index)
+    .map(({ id, label, to }) => ({ id: findManageTab(id), label: tabs[id] ?? label, to }))
 }

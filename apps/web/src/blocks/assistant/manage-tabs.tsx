@@ -1,6 +1,6 @@
 import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
 import { Ellipsis } from 'lucide-react'
-import { type ManagePageId, openableTabs, tabOf } from '#/blocks/assistant/manage-pages.ts'
+import { type ManagePageId, openableTabs, findManageTab } from '#/blocks/assistant/manage-pages.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
@@ -20,7 +20,7 @@ export function ManageTabs({ assistantId: id, current, abilities }: ManageTabsPr
   return (
     <TabLinks
       label="Páginas do assistente"
-      current={tabOf(current)}
+      current={findManageTab(current)}
       links={tabs.map(({ to, ...tab }) => ({ ...tab, link: { to, params: { assistantId } } }))}
       more={
         abilities.manageWebhooks && (

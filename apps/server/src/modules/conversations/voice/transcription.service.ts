@@ -35,7 +35,7 @@ type AudioFormat = keyof typeof formats
 
 const audioRules = {
   maxBytes: MAX_AUDIO_BYTES,
-  kindOf(name: string): AudioFormat {
+  requireKind(name: string): AudioFormat {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!Object.hasOwn(formats, ending)) throw new DomainError('audio_unreadable')
     return ending as AudioFormat

@@ -69,7 +69,7 @@ export async function uploadAttachment(
   if (!offered) throw new DomainError('attachments_off')
   const rules = {
     maxBytes: offered.maxMb * MEGABYTE,
-    kindOf: (name: string) => requireFormat(name, offered),
+    requireKind: (name: string) => requireFormat(name, offered),
     check: (file: string, format: AttachmentFormat, bytes: number) => checkFormat(ctx, { file, format, bytes }),
   }
   return withUpload(ctx, request, rules, (file) => storeAttachment(ctx, actor, { chat, offered, file }))

@@ -39,7 +39,7 @@ export interface ReceivedFile<Kind extends string = FileKind> {
 export interface UploadRules<Kind extends string> {
   maxBytes: number
   /** Returns a file's kind by its name. Throws if it is not accepted. */
-  kindOf: (name: string) => Kind
+  requireKind: (name: string) => Kind
   /** Throws if the content does not match its kind, or is not safe to parse. */
   check: (file: string, kind: Kind, bytes: number) => Promise<void>
 }
@@ -55,7 +55,7 @@ const unsupportedText = (name: string): string => {
 /** Returns the rules for documents of assistants and of shared bases. */
 export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
   maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
-  kindOf(name) {
+  requireKind(name) {
     const kind = findFileKind(name)
     if (!kind) throw new DomainError('document_type_unsupported', { detail: unsupportedText(name) })
     return kind
@@ -181,7 +181,7 @@ async function storeFile<Kind extends string>(
   content: Readable & { truncated?: boolean },
   filename: string | undefined,
   target: string,
-  { maxBytes, kindOf: kindIn }: UploadRules<Kind>,
+  { maxBytes, requireKind: kindIn }: UploadRules<Kind>,
 ): Promise<ReceivedFile<Kind>> {
   const name = displayName(sentName(filename ?? ''))
   const hash = createHash('sha256')

@@ -204,8 +204,8 @@ test.each([
     {},
     'trusted\n',
   ],
-])('a server of the school’s own network: with %s [O2, S32]', async (_, env, later, said) => {
-  expect(await trustIn(env, later)).toBe(said)
+])('a server of the school’s own network: with %s [O2, S32]', async (_, env, later, expectedText) => {
+  expect(await trustIn(env, later)).toBe(expectedText)
 })
 
 test.each([undefined, '', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
@@ -213,7 +213,7 @@ test.each([undefined, '', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICA
   async (content) => {
     const file = path.join(cwd, 'escola.crt')
     if (content !== undefined) writeFileSync(file, content)
-    const said = await trustIn({}, { NODE_EXTRA_CA_CERTS: file })
-    expect(said).toContain(`não há certificados que se possam ler em ${file}.\nInforme um arquivo PEM`)
+    const output = await trustIn({}, { NODE_EXTRA_CA_CERTS: file })
+    expect(output).toContain(`não há certificados que se possam ler em ${file}.\nInforme um arquivo PEM`)
   },
 )

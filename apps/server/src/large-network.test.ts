@@ -42,10 +42,10 @@ async function mostRows(): Promise<number> {
 /** The most notifications that one statement sent since the test began. */
 async function mostNotices(): Promise<number> {
   const notices = queries.mock.results.map(async ({ value }, index) => {
-    const [asked] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
+    const [query] = queries.mock.calls[index] as unknown as [pg.QueryConfig]
     // a pool's own queries return through a callback
-    const told = (await value) as unknown as pg.QueryResult | undefined
-    return asked.text?.includes('pg_notify') ? (told?.rows.length ?? 0) : 0
+    const result = (await value) as unknown as pg.QueryResult | undefined
+    return query.text?.includes('pg_notify') ? (result?.rows.length ?? 0) : 0
   })
   return Math.max(...(await Promise.all(notices)))
 }
@@ -59,8 +59,8 @@ test('a search for people in list and audit trail uses the trigram index [S29, G
   )
   await admin.api.listAuditEvents({ query: { q: 'p42@rede' } })
   const searches = queries.mock.calls.flatMap((call) => {
-    const [asked, values] = call as unknown as [pg.QueryConfig, unknown[] | undefined]
-    return asked.text?.includes('trigrams(') ? [{ text: asked.text, values: asked.values ?? values }] : []
+    const [query, values] = call as unknown as [pg.QueryConfig, unknown[] | undefined]
+    return query.text?.includes('trigrams(') ? [{ text: query.text, values: query.values ?? values }] : []
   })
   expect(searches).toHaveLength(2)
   for (const { text, values } of searches) {
@@ -98,7 +98,7 @@ test('a change for everybody in a large group sends few notifications that reach
   const emails = userIds.map((_, index) => `p${index + 1}@rede.test`)
   const [first, last, stranger] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const subjects = [`user:${userIds[0]!}`, `user:${userIds.at(-1)!}`, `user:${admin.id}`] as const
-  const offs = [first, last, stranger].map((asked, index) => onAccessChanged(app.ctx, [subjects[index]!], asked))
+  const offs = [first, last, stranger].map((onChange, index) => onAccessChanged(app.ctx, [subjects[index]!], onChange))
   const callCounts = () => [first, last].map(({ mock }) => mock.calls.length)
   await app.ctx.listen.ready()
   expect(await admin.api.addGroupMembers({ params, body: { emails } })).toMatchObject({ added: PEOPLE, unknown: [] })
@@ -116,15 +116,15 @@ test('everybody in a large group gets a notice of access in parts, once although
   const { id } = await admin.api.createGroup({ body: { name: 'Todas as escolas', kind: 'group', description: '' } })
   await app.ctx.pool.query(`insert into group_members (group_id, user_id) select $1, unnest($2::int[])`, [id, userIds])
   const principals = [{ kind: 'group' as const, id }]
-  const told = { assistantId, actorId: admin.id, principals, role: 'viewer' as const, message: '' }
+  const notice = { assistantId, actorId: admin.id, principals, role: 'viewer' as const, message: '' }
   const letters = async () => {
     const { rows } = await app.ctx.pool.query(`select from jobs.job where name = 'auth.send-mail'`)
     return rows.length
   }
   const [before, job] = [await letters(), { id: randomUUID() }]
   queries.mockClear()
-  await notifyPeople(app.ctx, told, job)
-  await notifyPeople(app.ctx, told, job)
+  await notifyPeople(app.ctx, notice, job)
+  await notifyPeople(app.ctx, notice, job)
   expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
   expect(queries.mock.calls.length).toBeLessThan(PEOPLE / 2)
   expect((await letters()) - before).toBe(PEOPLE)

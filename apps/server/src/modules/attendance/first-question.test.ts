@@ -149,6 +149,6 @@ test('a guest whose session ended cannot ask, read or withdraw; an open question
   ])
     expect(await problemOf(call())).toMatchObject({ status: 401 })
   await answer(body.id)
-  const [kept] = await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.id, body.id))
-  expect(kept).toMatchObject({ state: 'answered', answer: 'A diretora.' })
+  const [stored] = await app.ctx.db.select().from(personQuestions).where(eq(personQuestions.id, body.id))
+  expect(stored).toMatchObject({ state: 'answered', answer: 'A diretora.' })
 })

@@ -169,15 +169,15 @@ test("a removed member's open stream ends, and the next request is a 404 [T6, S4
   const id = await createPublishedAssistant(owner)
   await giveAccess(id, 'user', maria.id)
   await giveAccess(id, 'user', joao.id)
-  const [removed, kept] = [await openStream(maria, id), await openStream(joao, id)]
+  const [removed, remaining] = [await openStream(maria, id), await openStream(joao, id)]
   await takeAccess(id, 'user', maria.id)
   const events = await removed.rest
   expect(events.some(({ event }) => event === 'done')).toBe(false)
   expect((await removed.chat.follow()).status).toBe(404)
   expect((await removed.chat.send('E agora?')).status).toBe(404)
-  expect((await kept.chat.follow()).status).toBe(200)
-  await kept.chat.post('/stop')
-  expect((await kept.rest).at(-1)?.event).toBe('done')
+  expect((await remaining.chat.follow()).status).toBe(200)
+  await remaining.chat.post('/stop')
+  expect((await remaining.rest).at(-1)?.event).toBe('done')
 })
 
 test("removing a class or the public visibility ends its members' streams on every instance [T6]", async () => {

@@ -98,10 +98,10 @@ test('the history lists every change in order with actor and target, and omits r
   expect(total).toBe(6)
   expect(items[3]?.expiresAt).toBe('2200-01-01T02:59:59.000Z')
   expect(items[4]?.role).toBe('editor')
-  const { rows: kept } = await app.ctx.db.execute(
+  const { rows: stored } = await app.ctx.db.execute(
     sql`select data from audit_events where target_type = 'assistant' union all select payload from outbox_events`,
   )
-  expect(JSON.stringify(kept)).not.toMatch(/canário|Maria|@escola/)
+  expect(JSON.stringify(stored)).not.toMatch(/canário|Maria|@escola/)
 })
 
 test('each change emits its domain event in the same transaction', async () => {

@@ -92,17 +92,20 @@ test("the link shows its preview without the person's name, and nothing written 
   const params = { chatId: chat.id }
   const preview = await maria.api.previewChatShare({ params, query: { until: chat.ids[1] } })
   const token = tokenOf(await share(maria, chat))
-  const shown = await inside(joao, token)
-  expect(shown.messages).toEqual(preview.messages.map(withoutId))
-  expect(shown.messages.map(({ text }) => text)).toEqual(['Sou [nome oculto], [e-mail oculto]', 'Olá, [nome oculto]!'])
-  expect(shown).toMatchObject({ title: 'Conversa de [nome oculto]', total: 2, next: null, assistantId })
+  const content = await inside(joao, token)
+  expect(content.messages).toEqual(preview.messages.map(withoutId))
+  expect(content.messages.map(({ text }) => text)).toEqual([
+    'Sou [nome oculto], [e-mail oculto]',
+    'Olá, [nome oculto]!',
+  ])
+  expect(content).toMatchObject({ title: 'Conversa de [nome oculto]', total: 2, next: null, assistantId })
   // a later continuation of the shared answer is not shown either
   await app.ctx.db
     .update(messages)
     .set({ parts: [{ type: 'text', text: 'Olá! E mais um segredo.' }] })
     .where(eq(messages.id, chat.ids[1]!))
   expect((await inside(joao, token)).messages[1]?.text).toBe('Olá, [nome oculto]!')
-  expect(JSON.stringify(shown)).not.toContain('Maria')
+  expect(JSON.stringify(content)).not.toContain('Maria')
 })
 
 test('a long conversation is read in equal parts by preview and link [S12]', async () => {
@@ -306,8 +309,8 @@ test('files, reasoning and empty messages are not shared; sources only if the as
     }),
     message('user', '  '),
   ]
-  const shown = toSnapshot(path, { personName: 'Ana Reis', showSources: true })
-  expect(shown.map(withoutId)).toEqual([
+  const snapshot = toSnapshot(path, { personName: 'Ana Reis', showSources: true })
+  expect(snapshot.map(withoutId)).toEqual([
     { role: 'user', text: 'Veja', files: 1, sources: [], approved: false },
     {
       role: 'assistant',
@@ -334,16 +337,16 @@ test('a path ends at its last finished answer; without one it is undefined [S12]
 
 test("a person's answer is kept as theirs, with their name only while they sign [S12]", () => {
   const answer = message('assistant', 'Sim.', { model: PERSON_MODEL, note: 'Respondido por Bruno Souza' })
-  const [, shown] = toSnapshot([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
-  expect(shown).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
-  const kept = withoutId(shown!)
-  expect(kept).toMatchObject({ byPerson: true })
-  expect(kept).not.toHaveProperty('note')
+  const [, snapshot] = toSnapshot([message('user', 'Abre?'), answer], { personName: 'Ana', showSources: true })
+  expect(snapshot).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
+  const snapshotFields = withoutId(snapshot!)
+  expect(snapshotFields).toMatchObject({ byPerson: true })
+  expect(snapshotFields).not.toHaveProperty('note')
   const now = { personName: 'Ana', answers: [answer] }
-  expect(shownNow(kept, now).note).toBe('Respondido por Bruno Souza')
-  expect(shownNow(kept, { ...now, answers: [{ ...answer, note: null }] }).note).toBeNull()
+  expect(shownNow(snapshotFields, now).note).toBe('Respondido por Bruno Souza')
+  expect(shownNow(snapshotFields, { ...now, answers: [{ ...answer, note: null }] }).note).toBeNull()
   // an older link without an author
-  const { byPerson: _, ...before } = kept
+  const { byPerson: _, ...before } = snapshotFields
   expect(shownNow(before, now)).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
   expect(shownNow({ ...before, role: 'user' }, now)).not.toHaveProperty('byPerson')
 })

@@ -19,9 +19,9 @@ const readTitle = async ({ id }: TestChat) => (await maria.api.getChat({ params:
 const countRequests = () => models.requests.length
 
 /** Creates a chat whose question is answered, with a model that gives this title. */
-async function answered(said: string, chat?: TestChat): Promise<TestChat> {
+async function answered(answerText: string, chat?: TestChat): Promise<TestChat> {
   const used = chat ?? (await newChat())
-  models.behave({ text: said })
+  models.behave({ text: answerText })
   await used.ask(question)
   return used
 }
@@ -50,9 +50,9 @@ test.each([
   ['a whole sentence', 'Claro! Aqui está um bom título para a conversa que você acabou de me enviar.'],
   ['a mask', 'Mensagem de [EMAIL_1]'],
   ['nothing', '""'],
-])('an answer that is no title, such as %s, keeps the first words [S12]', async (_, said) => {
+])('an answer that is no title, such as %s, keeps the first words [S12]', async (_, answerText) => {
   const before = countRequests()
-  const chat = await answered(said)
+  const chat = await answered(answerText)
   await vi.waitFor(() => expect(countRequests()).toBe(before + 2), 20_000)
   await nameByModel(app.ctx, chat.id)
   expect(await readTitle(chat)).toBe(firstWords)

@@ -26,13 +26,13 @@ const actor = async ({ token }: TestUser) => {
 test('simultaneous requests for chats share a statement, and each actor gets only their own [Z2]', async () => {
   const [byAna, byBia] = [await actor(ana), await actor(bia)]
   queries.mockClear()
-  const asked = [
+  const calls = [
     [byAna, ofAna],
     [byAna, ofBia],
     [byBia, ofBia],
     [byBia, ofAna],
   ] as const
-  const found = await Promise.all(asked.map(([who, chat]) => findChat(app.ctx.pool, who, chat.id)))
+  const found = await Promise.all(calls.map(([who, chat]) => findChat(app.ctx.pool, who, chat.id)))
   expect(found.map((chat) => chat?.id)).toEqual([ofAna.id, undefined, ofBia.id, undefined])
   expect(found[2]).toMatchObject({ userId: bia.id, assistant: { id: ofBia.assistantId, ownerId: bia.id } })
   const names = queries.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).name)

@@ -183,8 +183,8 @@ describe('errors in OpenAI’s format [C4]', () => {
 
   test.each(['POST /v1/embeddings', 'GET /v1/chat/completions', 'POST /chat/completions', 'GET /models'])(
     'an unknown route %s gives an error in this format with the right base address',
-    async (asked) => {
-      const [method = '', path = ''] = asked.split(' ')
+    async (request) => {
+      const [method = '', path = ''] = request.split(' ')
       const response = await app.fetch(path, { method })
       expect(response.status).toBe(404)
       const message = expect.stringContaining('termina em /v1') as string

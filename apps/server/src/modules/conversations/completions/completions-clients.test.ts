@@ -132,12 +132,12 @@ test('comments keep the connection while a model is silent [C4]', async () => {
 })
 
 test.each([false, true])('repeating a key after a failed answer asks again (stream: %j) [Rel6]', async (stream) => {
-  const asked = { model, messages: [user('Conte até quatro')] }
+  const request = { model, messages: [user('Conte até quatro')] }
   const options = { headers: { 'Idempotency-Key': `de novo ${stream}` }, maxRetries: 0 }
   const ask = async () => {
-    if (!stream) return (await openai().chat.completions.create(asked, options)).choices[0]?.message.content
+    if (!stream) return (await openai().chat.completions.create(request, options)).choices[0]?.message.content
     let text = ''
-    const chunks = await openai().chat.completions.create({ ...asked, stream }, options)
+    const chunks = await openai().chat.completions.create({ ...request, stream }, options)
     for await (const { choices } of chunks) text += choices[0]?.delta.content ?? ''
     return text
   }

@@ -67,8 +67,12 @@ describe('with the official openai package [C4]', () => {
     expect(chat.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(answer.choices[0]?.message.content).toBe(partsText(chat.messages[1]?.parts ?? []))
     expect(answer.choices[0]?.message.content).toBe(fillerText(12))
-    const { prompt_tokens: asked = 0, completion_tokens: said = 0, total_tokens: total } = answer.usage ?? {}
-    expect([said, total]).toEqual([12, asked + 12])
+    const {
+      prompt_tokens: promptTokens = 0,
+      completion_tokens: completionTokens = 0,
+      total_tokens: total,
+    } = answer.usage ?? {}
+    expect([completionTokens, total]).toEqual([12, promptTokens + 12])
   })
 
   test('a streamed answer has the role first, the finish reason last, and usage on request [C4]', async () => {
@@ -247,11 +251,11 @@ describe('Idempotency-Key [Rel6]', () => {
     )
 
   test('the same key and body give one answer, also while it is being written [Rel6]', async () => {
-    const asked = models.requests.length
+    const requestCount = models.requests.length
     models.next({ tokens: 10, tokensPerSecond: 100 })
     const [first, second] = await Promise.all([ask('Uma vez', 'chave-1'), ask('Uma vez', 'chave-1')])
     const third = await ask('Uma vez', 'chave-1')
-    expect(models.requests.length).toBe(asked + 1)
+    expect(models.requests.length).toBe(requestCount + 1)
     for (const answer of [second, third]) {
       expect(answer.id).toBe(first.id)
       expect(answer.choices).toEqual(first.choices)
@@ -288,16 +292,16 @@ test("a chat's message limit also holds for programs, whatever earlier messages 
   const few = await publish({})
   const rules = safetyRulesSchema.parse({ messagesPerChat: 2 })
   await maria.api.updateAssistantSafety({ params: { assistantId: few }, body: rules })
-  const ask = (...said: string[]) =>
+  const ask = (...texts: string[]) =>
     openai().chat.completions.create({
       model: `assistente-${few}`,
-      messages: said.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content })),
+      messages: texts.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content })),
     })
   expect((await ask('Um', 'Sim.', 'Dois')).choices[0]?.finish_reason).toBe('stop')
-  const asked = models.requests.length
+  const requestCount = models.requests.length
   await expect(ask('Um', 'Sim.', 'Dois', 'Sim.', 'Três')).rejects.toMatchObject({
     status: 400,
     code: 'chat_message_limit',
   })
-  expect(models.requests).toHaveLength(asked)
+  expect(models.requests).toHaveLength(requestCount)
 })

@@ -16,13 +16,13 @@ const hours = { question: 'Qual é o horário da secretaria?', answer: 'Das **8h
 test('an approved answer is given verbatim and marked, without a model [S13]', async () => {
   const chat = await createChat(app, maria, { approvedAnswers: [hours] })
   const before = models.requests.length
-  const told = await chat.ask('Oi! qual o horário da secretaria')
-  expect(told).toMatchObject({ text: hours.answer, status: 'done' })
-  expect(told.events.map(({ event }) => event)).toContain('part')
+  const answer = await chat.ask('Oi! qual o horário da secretaria')
+  expect(answer).toMatchObject({ text: hours.answer, status: 'done' })
+  expect(answer.events.map(({ event }) => event)).toContain('part')
   expect(models.requests).toHaveLength(before)
-  const { messages: shown } = await maria.api.getChat({ params: { chatId: chat.id } })
-  expect(shown.at(-1)).toMatchObject({ approved: true, model: APPROVED_MODEL, version: 1, rating: null })
-  const [row] = await app.ctx.db.select().from(messages).where(eq(messages.id, told.messageId))
+  const { messages: stored } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(stored.at(-1)).toMatchObject({ approved: true, model: APPROVED_MODEL, version: 1, rating: null })
+  const [row] = await app.ctx.db.select().from(messages).where(eq(messages.id, answer.messageId))
   expect(row).toMatchObject({ costMicros: 0, inputTokens: 0, finishReason: 'stop' })
 })
 
@@ -32,8 +32,8 @@ test('other questions, and those with an expired answer, go to the model [S13]',
   expect((await chat.ask(hours.question)).text).toBe('Não sei.')
   models.next({ text: 'Na segunda.' })
   expect((await chat.ask('Quando é a reunião?')).text).toBe('Na segunda.')
-  const { messages: shown } = await maria.api.getChat({ params: { chatId: chat.id } })
-  expect(shown.filter(({ role }) => role === 'assistant').map(({ approved }) => approved)).toEqual([false, false])
+  const { messages: stored } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(stored.filter(({ role }) => role === 'assistant').map(({ approved }) => approved)).toEqual([false, false])
 })
 
 test('approved answers belong to the draft: versions, packages and test chats include them [S13]', async () => {

@@ -30,9 +30,9 @@ async function failWith(behaviour: Partial<Behaviour>) {
   const directives = Object.entries(behaviour).map(
     ([key, value]) => `${key}=${encodeURIComponent(value as string | number)}`,
   )
-  const told = await chat.ask(`Oi [[${directives.join('&')}]]`)
+  const answer = await chat.ask(`Oi [[${directives.join('&')}]]`)
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-  return { chat, told, message: messages[1]!, calls: models.requests.length - since }
+  return { chat, told: answer, message: messages[1]!, calls: models.requests.length - since }
 }
 
 describe('a provider that fails [Rel7]', () => {
@@ -125,10 +125,10 @@ describe("a conversation longer than its model's context [Rel7]", () => {
   async function askBehind(contextTokens: number) {
     const chat = await createChat(app, maria, { model: 'openai:principal', answerLength: 'short' })
     const long = `${'palavra '.repeat(500)}[[]]`
-    for (let asked = 0; asked < 3; asked++) await chat.ask(long)
+    for (let count = 0; count < 3; count++) await chat.ask(long)
     const since = models.requests.length
-    const told = await chat.ask(`Oi [[contextTokens=${contextTokens}]]`)
-    return { told, sizes: models.requests.slice(since).map(({ body }) => body.messages.length) }
+    const answer = await chat.ask(`Oi [[contextTokens=${contextTokens}]]`)
+    return { told: answer, sizes: models.requests.slice(since).map(({ body }) => body.messages.length) }
   }
 
   test('a too long prompt is sent again without its beginning [Rel7]', async () => {

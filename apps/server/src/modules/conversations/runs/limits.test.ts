@@ -15,8 +15,8 @@ const answerOf = async (chatId: string) => (await maria.api.getChat({ params: { 
 test('an answer at its length limit says so, and can be continued [S12]', async () => {
   const chat = await createChat(app, maria)
   models.next({ text: 'Um dois ', finish: 'length' })
-  const told = await chat.ask('Conte até quatro.')
-  expect(told.events.at(-1)).toMatchObject({ event: 'done', data: { status: 'done', cut: true } })
+  const answer = await chat.ask('Conte até quatro.')
+  expect(answer.events.at(-1)).toMatchObject({ event: 'done', data: { status: 'done', cut: true } })
   const { id, cut } = await answerOf(chat.id)
   expect(cut).toBe(true)
   models.next({ text: 'três quatro.' })
@@ -43,10 +43,10 @@ test('an endless answer ends, and a large piece is stored and sent in many [Rel9
   await chat.post('/stop')
   expect((await first).text).toHaveLength(1_900_000)
   const { id } = await answerOf(chat.id)
-  const told = await tellAll(await chat.post(`/messages/${id}/continue`))
-  expect(told.text).toHaveLength(1_100_000)
-  expect(told.events.at(-1)).toMatchObject({ data: { status: 'done', cut: true } })
-  expect(Math.max(...told.events.map(({ data }) => JSON.stringify(data).length))).toBeLessThan(20_000)
+  const answer = await tellAll(await chat.post(`/messages/${id}/continue`))
+  expect(answer.text).toHaveLength(1_100_000)
+  expect(answer.events.at(-1)).toMatchObject({ data: { status: 'done', cut: true } })
+  expect(Math.max(...answer.events.map(({ data }) => JSON.stringify(data).length))).toBeLessThan(20_000)
 })
 
 test('a stalled reader buffers little, and gets the rest when it continues [Rel9]', async () => {

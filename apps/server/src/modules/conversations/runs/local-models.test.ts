@@ -18,9 +18,9 @@ test('a slow local model is not limited in its whole answer or its first word [M
   const chat = await createChat(app, maria, { model })
   // longer in total than the limits of other models, but never silent beyond its own
   models.next({ firstTokenMs: 1000, tokens: 12, tokensPerSecond: 4 })
-  const told = await chat.ask('Oi')
-  expect(told.status).toBe('done')
-  expect(told.text.split(' ').filter(Boolean)).toHaveLength(12)
+  const answer = await chat.ask('Oi')
+  expect(answer.status).toBe('done')
+  expect(answer.text.split(' ').filter(Boolean)).toHaveLength(12)
 })
 
 test('a local model that falls silent is given up, and its text stays [M3]', async () => {

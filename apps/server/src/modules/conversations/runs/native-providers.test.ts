@@ -43,7 +43,7 @@ const anthropic = (): Cases => {
   const answer = [start, block(), text('Olá, '), text('turma 😀.'), stop(), end()]
   const thought = [start, block('thinking'), delta('thinking_delta', { thinking: 'Hum' }), stop()]
   const error = (type: string, message: string) => ({ type: 'error', error: { type, message } })
-  const told = (type: string, message = 'x') => event('error', error(type, message))
+  const makeErrorEvent = (type: string, message = 'x') => event('error', error(type, message))
   const refused = (message: string) => saidAsJson(400, error('invalid_request_error', message))
   return {
     'with pings': [stream(...answer.flatMap((piece) => [event('ping'), piece])), whole],
@@ -61,15 +61,15 @@ const anthropic = (): Cases => {
     'a refusal before a word': [stream(start, end('refusal')), blocked],
     'a refusal after words': [stream(...olá, end('refusal')), blockedLate],
     'a filter in the stream': [
-      stream(...olá, told('invalid_request_error', 'Output blocked by content filtering policy')),
+      stream(...olá, makeErrorEvent('invalid_request_error', 'Output blocked by content filtering policy')),
       blockedLate,
     ],
     'a filter before the stream': [refused('Output blocked by content filtering policy'), blocked],
-    'too much to do, in the stream': [stream(start, told('overloaded_error')), ['provider_busy', '', 3]],
-    'too much to do, after words': [stream(...olá, told('overloaded_error')), ['provider_busy', 'Olá', 1]],
+    'too much to do, in the stream': [stream(start, makeErrorEvent('overloaded_error')), ['provider_busy', '', 3]],
+    'too much to do, after words': [stream(...olá, makeErrorEvent('overloaded_error')), ['provider_busy', 'Olá', 1]],
     'too much to do, before it': [saidAsJson(529, error('overloaded_error', 'x')), ['provider_busy', '', 3]],
-    'too late, in the stream': [stream(...olá, told('timeout_error')), ['provider_timeout', 'Olá', 1]],
-    'a bill, in the stream': [stream(...olá, told('billing_error')), ['provider_auth', 'Olá', 1]],
+    'too late, in the stream': [stream(...olá, makeErrorEvent('timeout_error')), ['provider_timeout', 'Olá', 1]],
+    'a bill, in the stream': [stream(...olá, makeErrorEvent('billing_error')), ['provider_auth', 'Olá', 1]],
     'a limit of spending': [refused('You have reached your specified API usage limits.'), account],
     'a model that was withdrawn': [saidAsJson(404, error('not_found_error', 'model: m')), withdrawn],
     'an account that is closed': [refused('This organization has been disabled.'), account],
@@ -194,10 +194,10 @@ async function askProvider({ kind, name }: { kind: keyof typeof kinds; name: str
   await app.ctx.db.execute(sql`truncate rate_limits`)
   const chat = await createChat(app, maria, { model: `${kind}:${modelOf[kind]}` })
   server.asked = 0
-  const told = await chat.ask(`Oi [[${kind} ${name}]]`)
+  const answer = await chat.ask(`Oi [[${kind} ${name}]]`)
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
   const written = messages[1]?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  return { end: [told.error ?? told.status, written, server.asked], messageId: told.messageId }
+  return { end: [answer.error ?? answer.status, written, server.asked], messageId: answer.messageId }
 }
 
 test.each(cases)('$kind: $name [Rel7, T2]', async ({ kind, name, end }) => {

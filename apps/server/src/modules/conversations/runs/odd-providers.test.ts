@@ -162,14 +162,14 @@ const app = await forFile(
 await startEngine(app.ctx, { retryMs: 5 })
 const maria = await createUser(app)
 
-test.each(Object.entries(cases))('%s [Rel7, T2]', { timeout: 25_000 }, async (name, [, [end, said, calls]]) => {
+test.each(Object.entries(cases))('%s [Rel7, T2]', { timeout: 25_000 }, async (name, [, [end, expectedText, calls]]) => {
   await app.ctx.db.execute(sql`truncate rate_limits`)
   const chat = await createChat(app, maria)
   server.asked = 0
-  const told = await chat.ask(`Oi [[${name}]]`)
+  const answer = await chat.ask(`Oi [[${name}]]`)
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
   const parts = messages[1]?.parts ?? []
   const written = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  expect([told.error ?? told.status, written, server.asked]).toEqual([end, said, calls])
-  expect(messages[1]?.status).toBe(told.status)
+  expect([answer.error ?? answer.status, written, server.asked]).toEqual([end, expectedText, calls])
+  expect(messages[1]?.status).toBe(answer.status)
 })

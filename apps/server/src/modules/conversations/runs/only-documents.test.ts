@@ -77,8 +77,8 @@ describe('only documents may answer [S12]', () => {
     const { choices, usage, prosa } = await complete({})
     expect([choices[0]!.message.content, usage]).toMatchObject([sentence, { total_tokens: 0 }])
     expect(prosa).toMatchObject({ sources: [], without_source: [] })
-    const asked = await complete({ response_format: { type: 'json_object' } })
-    expect(JSON.parse(asked.choices[0]!.message.content)).toBe(sentence)
+    const completion = await complete({ response_format: { type: 'json_object' } })
+    expect(JSON.parse(completion.choices[0]!.message.content)).toBe(sentence)
     expect(models.requests).toHaveLength(before)
   })
 
@@ -86,10 +86,10 @@ describe('only documents may answer [S12]', () => {
     const chat = await strict()
     const wrong = 'A matrícula custa R$ 350,00.'
     models.next({ text: `A matrícula começa em 10 de janeiro [1]. ${wrong} Quer saber mais?` })
-    const told = await chat.ask('Quando começa a matrícula?')
-    const parts = [{ type: 'text', text: told.text, withoutSource: [wrong] }]
-    expect(told.events.findLast(({ event }) => event === 'part')?.data).toBeDefined()
-    expect(told.events.map(({ data }) => data)).toContainEqual({ messageId: told.messageId, parts })
+    const answer = await chat.ask('Quando começa a matrícula?')
+    const parts = [{ type: 'text', text: answer.text, withoutSource: [wrong] }]
+    expect(answer.events.findLast(({ event }) => event === 'part')?.data).toBeDefined()
+    expect(answer.events.map(({ data }) => data)).toContainEqual({ messageId: answer.messageId, parts })
     expect((await answerIn(chat.id)).parts).toEqual(parts)
     const file = await maria.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'markdown' } })
     expect(await file.text()).toContain(`${wrong} [sem fonte nos documentos] Quer saber mais?`)

@@ -118,8 +118,8 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => createUser(app)))
     const chats = await Promise.all(owners.map((owner) => openChat(app, owner, assistantId)))
     const counter = await refuse(owners[3]!.id, 'usage', ['23514'], 1_000_000)
-    const told = await Promise.all(chats.map((chat) => chat.ask('Oi [[text=Às nove horas.]]')))
-    expect(told.map(({ status, text }) => `${status}: ${text}`)).toEqual(chats.map(() => 'done: Às nove horas.'))
+    const answers = await Promise.all(chats.map((chat) => chat.ask('Oi [[text=Às nove horas.]]')))
+    expect(answers.map(({ status, text }) => `${status}: ${text}`)).toEqual(chats.map(() => 'done: Às nove horas.'))
     expect(await timesOf(counter)).toBeGreaterThan(0)
     const { rows } = await app.ctx.pool.query(
       `select (select count(*)::int from usage_answers u where u.user_id = c.user_id) as counted,
@@ -164,9 +164,9 @@ describe('a database that refuses [Rel2, Rel8]', () => {
     expect((await chat.post('/stop')).status).toBe(204)
     await expect.poll(letLeasesEnd).toBe(0)
     expect(await timesOf(counter)).toBeGreaterThan(codes.length)
-    const told = sumOf([...before, ...(await readUntil(stream))])
-    expect(told.status).toBe('stopped')
-    expect(await answerOf(maria, chat)).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
+    const sum = sumOf([...before, ...(await readUntil(stream))])
+    expect(sum.status).toBe('stopped')
+    expect(await answerOf(maria, chat)).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: sum.text }] })
   })
 
   test('a read-only database, as in a failover, does not affect a running answer [Rel8]', async () => {

@@ -18,17 +18,17 @@ describe('asking and answering [S12]', () => {
       text: 'A célula é a menor unidade viva. 🌱 Ela tem membrana, citoplasma e núcleo.',
       tokensPerSecond: 200,
     })
-    const told = await chat.ask('O que é uma célula?')
-    expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, index) => index + 1))
-    expect(told).toMatchObject({ status: 'done', text: expect.stringContaining('🌱 Ela tem membrana') })
+    const answer = await chat.ask('O que é uma célula?')
+    expect(answer.events.map(({ seq }) => seq)).toEqual(answer.events.map((_, index) => index + 1))
+    expect(answer).toMatchObject({ status: 'done', text: expect.stringContaining('🌱 Ela tem membrana') })
     const { messages, lastSeq, activeMessageId } = await maria.api.getChat({ params: { chatId: chat.id } })
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(messages[1]).toMatchObject({
-      id: told.messageId,
+      id: answer.messageId,
       status: 'done',
-      parts: [{ type: 'text', text: told.text }],
+      parts: [{ type: 'text', text: answer.text }],
     })
-    expect({ lastSeq, activeMessageId }).toEqual({ lastSeq: told.events.length, activeMessageId: null })
+    expect({ lastSeq, activeMessageId }).toEqual({ lastSeq: answer.events.length, activeMessageId: null })
   })
 
   test("the stream has the standard's headers and a reconnection time [C12]", async () => {
@@ -58,9 +58,9 @@ describe('asking and answering [S12]', () => {
   test('reasoning arrives in separate parts [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ reasoning: 3, text: 'Sim.' })
-    const told = await chat.ask('Pense.')
+    const answer = await chat.ask('Pense.')
     const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-    expect(told.text).toBe('Sim.')
+    expect(answer.text).toBe('Sim.')
     expect(messages[1]!.parts.map(({ type }) => type)).toEqual(['reasoning', 'text'])
   })
 
@@ -81,10 +81,10 @@ describe('repeated sending [Rel6]', () => {
     const chat = await createChat(app, maria)
     const id = randomUUID()
     models.next({ tokens: 30, tokensPerSecond: 100 })
-    const asked = models.requests.length
+    const requestCount = models.requests.length
     const [first, second] = await Promise.all([chat.ask('Oi', { id }), chat.ask('Oi', { id })])
     const third = await chat.ask('Oi', { id })
-    expect(models.requests.length - asked).toBe(1)
+    expect(models.requests.length - requestCount).toBe(1)
     expect(second.events).toEqual(first.events)
     expect(third.events).toEqual(first.events)
     const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
@@ -155,11 +155,11 @@ describe('stopping [Rel4]', () => {
     const before = await readUntil(other, ({ seq }) => seq > 6)
     expect(models.requests.at(-1)!.state).toBe('open')
     expect((await chat.post('/stop')).status).toBe(204)
-    const told = sumOf([...before, ...(await readUntil(other))])
+    const sum = sumOf([...before, ...(await readUntil(other))])
     expect(await models.requests.at(-1)!.ended).toBe('aborted')
-    expect(told.status).toBe('stopped')
+    expect(sum.status).toBe('stopped')
     const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-    expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
+    expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: sum.text }] })
   })
 
   test('stopping works before the first word, and has no effect without an answer [Rel4]', async () => {

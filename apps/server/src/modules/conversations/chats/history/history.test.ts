@@ -197,7 +197,7 @@ test("many chats are deleted and restored at once; other people's stay, and answ
 })
 
 describe('a conversation forked from another one [S12]', () => {
-  const said = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
+  const joinText = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
   const messagesOf = async (owner: TestUser, chatId: string) =>
     (await owner.api.getChat({ params: { chatId } })).messages
   const fork = (owner: TestUser, chatId: string, messageId: string, id = randomUUID()) =>
@@ -229,7 +229,7 @@ describe('a conversation forked from another one [S12]', () => {
     expect(await fork(ana, chat.id, before[1]!.id, id)).toEqual({ id })
     expect(await fork(ana, chat.id, before[1]!.id, id)).toEqual({ id })
     const copied = await messagesOf(ana, id)
-    expect(copied.map(said)).toEqual(before.slice(0, 2).map(said))
+    expect(copied.map(joinText)).toEqual(before.slice(0, 2).map(joinText))
     expect(copied[1]!.sources).toEqual(before[1]!.sources)
     expect(copied[1]!.sources).toHaveLength(1)
     expect(copied.map((message) => message.id)).not.toContain(before[1]!.id)
@@ -238,7 +238,7 @@ describe('a conversation forked from another one [S12]', () => {
     expect(await idsOf(ana, { q: 'oito' })).toEqual([id, chat.id])
     await ana.api.deleteChat({ params: { chatId: chat.id } })
     await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
-    expect((await messagesOf(ana, id)).map(said)).toEqual(copied.map(said))
+    expect((await messagesOf(ana, id)).map(joinText)).toEqual(copied.map(joinText))
   })
 })
 

@@ -69,9 +69,9 @@ test("branches are listed with their forks; JSON names each message's parent [S1
   expect(text.match(/Faltei\?/g)).toHaveLength(2)
   expect(text).toContain('**Ramo 2 de 2**\n\nContinua depois de: “Faltei?”')
   expect(toPaper(all).blocks).toContainEqual({ kind: 'heading', text: 'Ramo 1 de 2' })
-  const told = JSON.parse(toJson(all)) as { format: string; messages: { parentId: string | null; text: string }[] }
-  expect(told.format).toBe('prosa.chat')
-  expect(told.messages.map((message) => [message.parentId, message.text])).toEqual([
+  const parsed = JSON.parse(toJson(all)) as { format: string; messages: { parentId: string | null; text: string }[] }
+  expect(parsed.format).toBe('prosa.chat')
+  expect(parsed.messages.map((message) => [message.parentId, message.text])).toEqual([
     [null, 'Faltei?'],
     [question.id, 'Sim.'],
     [question.id, 'Não.'],
@@ -79,11 +79,11 @@ test("branches are listed with their forks; JSON names each message's parent [S1
 })
 
 test('code left open by an answer is closed, and closed code stays unchanged [S12]', () => {
-  const said = (text: string) =>
+  const makeMessage = (text: string) =>
     toMarkdown({ ...transcript, messages: [{ ...answer, parts: [{ type: 'text', text }], sources: [] }] })
-  expect(said('Veja:\n\n~~~~py\nx = 1\n~~~')).toContain('x = 1\n~~~\n~~~~\n')
+  expect(makeMessage('Veja:\n\n~~~~py\nx = 1\n~~~')).toContain('x = 1\n~~~\n~~~~\n')
   for (const whole of ['```js\nx\n```', '```js\nx\n```\n\nFim.', 'Fim.'])
-    expect(said(whole).endsWith(`\n\n${whole}\n`)).toBe(true)
+    expect(makeMessage(whole).endsWith(`\n\n${whole}\n`)).toBe(true)
 })
 
 test('names are escaped in Markdown, and addresses stay whole [S12]', () => {

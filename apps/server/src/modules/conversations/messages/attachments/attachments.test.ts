@@ -339,8 +339,8 @@ describe('accepted files [S13, A6]', () => {
     const content = Buffer.concat([onePixel, Buffer.from('GPS -23.55 -46.63')])
     const file = await attached(app, maria, chat.id, { name: 'foto.png', content })
     expect(file.bytes).toBe(onePixel.length)
-    const kept = await maria.api.downloadAttachment({ params: { chatId: chat.id, attachmentId: file.id } })
-    expect(Buffer.from(await kept.arrayBuffer())).toEqual(onePixel)
+    const download = await maria.api.downloadAttachment({ params: { chatId: chat.id, attachmentId: file.id } })
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(onePixel)
   })
 })
 

@@ -27,10 +27,10 @@ const school = await passagesOf(
   'slides-fotossintese.txt',
   'turmas.md',
 )
-const marked = (answer: string, said = '') => claimsWithoutSource(answer, { passages: school, knownText: said })
+const marked = (answer: string, knownText = '') => claimsWithoutSource(answer, { passages: school, knownText })
 
 /** Correct paraphrases of the school's documents, each with a variant that has one error. */
-const told: [string, string][] = [
+const cases: [string, string][] = [
   [
     'Estudantes podem levar até quatro livros por dez dias [1].',
     'Estudantes podem levar até nove livros por dez dias [1].',
@@ -70,11 +70,11 @@ const told: [string, string][] = [
 
 describe('sentences of an answer without a source [S12]', () => {
   test('a paraphrase of the documents is not marked [S12]', () => {
-    for (const [right] of told) expect(marked(right), right).toEqual([])
+    for (const [right] of cases) expect(marked(right), right).toEqual([])
   })
 
   test('a number, date, name or subject missing in the documents is marked [S12]', () => {
-    for (const [, wrong] of told) expect(marked(wrong), wrong).toEqual([wrong])
+    for (const [, wrong] of cases) expect(marked(wrong), wrong).toEqual([wrong])
   })
 
   test('only the sentence without a source is marked, with its emphasis and numbers [S12]', () => {

@@ -43,8 +43,8 @@ describe("fitting a conversation into a model's context", () => {
 
   test('a larger context gets more of the conversation, and room for the answer stays free [S31]', () => {
     const all = facts({ history: talk(61, 1000) })
-    const kept = [4096, 8192, 16_384, 200_000].map((tokens) => fit(all, tokens).facts.history.length)
-    expect(kept).toEqual([8, 22, 49, 61])
+    const lengths = [4096, 8192, 16_384, 200_000].map((tokens) => fit(all, tokens).facts.history.length)
+    expect(lengths).toEqual([8, 22, 49, 61])
     const thoughtful = facts({ history: talk(61, 1000), reasons: true, config: { ...config, reasoning: 'medium' } })
     expect(fit(thoughtful, 16_384).facts.history.length).toBe(28)
     expect(writePrompt(fit(thoughtful, 8192).facts).maxOutputTokens).toBe(4096)

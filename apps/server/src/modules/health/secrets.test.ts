@@ -36,7 +36,7 @@ const readAll = async (one: TestApp) => {
   const { items: webhooks } = await api.listWebhooks(onAssistant)
   const { items: links } = await api.listShareLinks({ ...onAssistant, query: {} })
   const { providers } = await api.getModelSettings()
-  const shown = await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })
+  const shareLink = await api.getShareLink({ params: { ...onAssistant.params, linkId: link.id } })
   const integration = await api.getIntegration({ params: { integrationId: school.integrationId } })
   // sealing a value again changes the version of its row
   const apart = { version: undefined }
@@ -44,7 +44,7 @@ const readAll = async (one: TestApp) => {
     webhook: { ...webhooks[0], ...apart },
     url: links[0]?.url,
     provider: { ...providers[0], ...apart },
-    shown: { ...shown, ...apart },
+    shown: { ...shareLink, ...apart },
     integration: { ...integration, ...apart },
   }
 }
@@ -79,10 +79,10 @@ test('with another APP_SECRET lost secrets are listed by kind, and every page wo
   expect((await launchOn(other)).status).toBe(422)
   expect((await problemOf(visit(other))).code).toBe('share_code_wrong')
 
-  const [asked, code] = [await challenge(other), codeOf(codeSecret, Date.now())]
-  const refused = await problemOf(other.api().passSecondFactor({ body: { challenge: asked, code } }))
+  const [challenged, code] = [await challenge(other), codeOf(codeSecret, Date.now())]
+  const refused = await problemOf(other.api().passSecondFactor({ body: { challenge: challenged, code } }))
   expect(refused.errors?.[0]?.detail).toContain('Use um código de recuperação')
-  const entered = await other.api().passSecondFactor({ body: { challenge: asked, code: recoveryCodes[0] ?? '' } })
+  const entered = await other.api().passSecondFactor({ body: { challenge: challenged, code: recoveryCodes[0] ?? '' } })
   expect(await other.api(entered.token).getSecurity()).toMatchObject({ codes: true, codesLost: true })
   await other.close()
 })

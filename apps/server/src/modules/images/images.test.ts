@@ -90,14 +90,14 @@ test("a draft's versions, copies and package carry its picture [S13]", async () 
 test('an unknown picture is refused, and a picture without references is removed [S13]', async () => {
   const unknown = { name: 'Sem imagem', avatar: avatar('00000000-0000-4000-8000-000000000000') }
   expect(await problemOf(maria.api.createAssistant({ body: unknown }))).toMatchObject({ status: 422 })
-  const [kept, dropped] = [await uploadImage(png(64)), await uploadImage(png(32))]
+  const [stored, dropped] = [await uploadImage(png(64)), await uploadImage(png(32))]
   const first = await maria.api.createAssistant({
-    body: { name: 'Antes', avatar: avatar(kept), instructions: 'Ajude.' },
+    body: { name: 'Antes', avatar: avatar(stored), instructions: 'Ajude.' },
   })
   const params = { assistantId: first.id }
   await maria.api.publishAssistant({ params, body: {} })
   await maria.api.updateDraft({ params, body: { revision: 1, changes: { avatar: { emoji: '🦉', color: 'red' } } } })
-  const named = [kept, dropped]
+  const named = [stored, dropped]
   await app.ctx.db
     .update(assistantImages)
     .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
@@ -105,7 +105,7 @@ test('an unknown picture is refused, and a picture without references is removed
   const waiting = await uploadImage(png(16))
   await app.ctx.jobs.send(app.ctx.db, sweepImagesJob, {})
   await vi.waitFor(async () => expect((await fetchImage(dropped)).status).toBe(404), 20_000)
-  expect([(await fetchImage(kept)).status, (await fetchImage(waiting)).status]).toEqual([200, 200])
+  expect([(await fetchImage(stored)).status, (await fetchImage(waiting)).status]).toEqual([200, 200])
 })
 
 test('the logo of the organization is on every page and is kept while the settings refer to it [S6]', async () => {

@@ -23,12 +23,12 @@ const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { 
 describe('answers with sources [S12]', () => {
   test('Prosa Trechos quotes the passage with its page, and states are sent [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
-    const told = await chat.ask('Quando começam as matrículas?')
+    const answer = await chat.ask('Quando começam as matrículas?')
     expect(
-      told.events.filter(({ event }) => event === 'status').map(({ data }) => 'status' in data && data.status),
+      answer.events.filter(({ event }) => event === 'status').map(({ data }) => 'status' in data && data.status),
     ).toEqual(['searching', 'writing'])
-    expect(told.text).toContain('> A matrícula começa em 10 de janeiro')
-    const number = Number(/\[(\d)\]/.exec(told.text)?.[1])
+    expect(answer.text).toContain('> A matrícula começa em 10 de janeiro')
+    const number = Number(/\[(\d)\]/.exec(answer.text)?.[1])
     const { sources } = await answerIn(chat)
     expect(sources.find((source) => source.number === number)).toMatchObject({
       documentName: 'Manual do aluno.pdf',
@@ -52,8 +52,8 @@ describe('answers with sources [S12]', () => {
   test('only the cited passages are sources [S12]', async () => {
     const chat = await chatAbout({})
     models.next({ text: 'Começa em janeiro [1].' })
-    const told = await chat.ask('Quando começa a matrícula?')
-    expect(told.events.filter(({ event }) => event === 'part')).toHaveLength(2)
+    const answer = await chat.ask('Quando começa a matrícula?')
+    expect(answer.events.filter(({ event }) => event === 'part')).toHaveLength(2)
     expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1])
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain('Manual do aluno.pdf')
     models.next({ text: 'Em janeiro, com RG e CPF [1, 2].' })
@@ -97,8 +97,8 @@ describe('answers with sources [S12]', () => {
 
   test('an assistant that hides its sources sends none, even in the stream [Z7]', async () => {
     const chat = await chatAbout({ showSources: false })
-    const told = await chat.ask('Quando começa a matrícula?')
-    expect(told.events.filter(({ event }) => event === 'part')).toEqual([])
+    const answer = await chat.ask('Quando começa a matrícula?')
+    expect(answer.events.filter(({ event }) => event === 'part')).toEqual([])
     expect((await answerIn(chat)).sources).toEqual([])
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain(pages[0])
   })

@@ -76,8 +76,8 @@ test('an invalid table query returns its problem without personal data [P5]', as
   await chat.ask('Oi, tudo bem com as planilhas?')
   const tabela = Number(/tabela (\d+)/.exec(lastRequest())![1])
   const filtros = [{ coluna: 'Aluno', comparacao: 'equal', valor: '[CPF_1]' }]
-  const asked = { name: 'consultar_tabela', arguments: JSON.stringify({ tabela, calculo: 'count', filtros }) }
-  models.next({ toolCall: asked, text: '', tokens: 0 }, { text: 'Não achei [CPF_1].' })
+  const toolCall = { name: 'consultar_tabela', arguments: JSON.stringify({ tabela, calculo: 'count', filtros }) }
+  models.next({ toolCall, text: '', tokens: 0 }, { text: 'Não achei [CPF_1].' })
   const { text } = await chat.ask('Quem tem o CPF 529.982.247-25 faltou?')
   expect(text).toBe('Não achei 529.982.247-25.')
   expect(lastRequest()).toContain('não tem o valor “[CPF_1]”')

@@ -49,16 +49,16 @@ describe('a worker that dies [Rel5]', () => {
     const stream = eventsOf(await chat.send('Conte tudo.'))
     const before = await readUntil(stream, ({ seq }) => seq >= 5)
     await loseLease(chat.id)
-    const told = sumOf([...before, ...(await readUntil(stream))])
-    expect(told.status).toBe('interrupted')
-    expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, index) => index + 1))
-    expect(await lastMessage(chat)).toMatchObject({ status: 'interrupted', parts: [{ type: 'text', text: told.text }] })
+    const sum = sumOf([...before, ...(await readUntil(stream))])
+    expect(sum.status).toBe('interrupted')
+    expect(sum.events.map(({ seq }) => seq)).toEqual(sum.events.map((_, index) => index + 1))
+    expect(await lastMessage(chat)).toMatchObject({ status: 'interrupted', parts: [{ type: 'text', text: sum.text }] })
     expect(await models.requests.at(-1)!.ended).toBe('aborted')
     models.next({ text: 'E fim.' })
-    await tellAll(await chat.post(`/messages/${told.messageId}/continue`, undefined, other))
+    await tellAll(await chat.post(`/messages/${sum.messageId}/continue`, undefined, other))
     expect(await lastMessage(chat)).toMatchObject({
       status: 'done',
-      parts: [{ type: 'text', text: `${told.text}E fim.` }],
+      parts: [{ type: 'text', text: `${sum.text}E fim.` }],
     })
   })
 
@@ -71,11 +71,11 @@ describe('a worker that dies [Rel5]', () => {
     expect(await tellAll(stream)).toMatchObject({ status: 'done', text: 'Agora sim.' })
 
     models.next({ firstTokenMs: 60_000 }, { firstTokenMs: 60_000 })
-    const asked = models.requests.length
+    const requestCount = models.requests.length
     const again = await chat.send('E agora?')
-    await expect.poll(() => models.requests.length).toBe(asked + 1)
+    await expect.poll(() => models.requests.length).toBe(requestCount + 1)
     await loseLease(chat.id)
-    await expect.poll(() => models.requests.length).toBe(asked + 2)
+    await expect.poll(() => models.requests.length).toBe(requestCount + 2)
     await loseLease(chat.id)
     expect(await tellAll(again)).toMatchObject({ status: 'interrupted', text: '' })
   })
@@ -148,7 +148,7 @@ describe('two instances [Rel4, Rel3]', () => {
     const first = await chat.send('Conte tudo.')
     const tabs = await Promise.all([chat.follow(undefined, other), chat.follow(0, app), chat.follow(0, other)])
     const [own, ...others] = await Promise.all([first, ...tabs].map(tellAll))
-    for (const told of others) expect(told.events).toEqual(own!.events)
+    for (const other of others) expect(other.events).toEqual(own!.events)
     expect(own).toMatchObject({ status: 'done' })
   })
 
@@ -174,9 +174,9 @@ describe('the database [Rel8]', () => {
     await app.ctx.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    const told = sumOf([...before, ...(await readUntil(stream))])
-    expect(told.status).toBe('done')
-    expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, index) => index + 1))
-    await expect.poll(async () => (await lastMessage(chat)).parts).toEqual([{ type: 'text', text: told.text }])
+    const sum = sumOf([...before, ...(await readUntil(stream))])
+    expect(sum.status).toBe('done')
+    expect(sum.events.map(({ seq }) => seq)).toEqual(sum.events.map((_, index) => index + 1))
+    await expect.poll(async () => (await lastMessage(chat)).parts).toEqual([{ type: 'text', text: sum.text }])
   })
 })

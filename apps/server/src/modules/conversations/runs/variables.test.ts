@@ -64,9 +64,9 @@ describe('variables in the instructions', () => {
 
   test('names of visitors and students never leave the server: the default after the bar is used [P5]', async () => {
     const assistantId = await createPublishedAssistant(maria)
-    const told = JSON.stringify('Chame {{nome|visitante}} de {{instituicao}}.')
+    const instructions = JSON.stringify('Chame {{nome|visitante}} de {{instituicao}}.')
     await app.ctx.db.execute(
-      sql`update assistants set published = published || jsonb_build_object('model', ${model}::text, 'instructions', ${told}::jsonb, 'greeting', ${told}::jsonb) where id = ${assistantId}`,
+      sql`update assistants set published = published || jsonb_build_object('model', ${model}::text, 'instructions', ${instructions}::jsonb, 'greeting', ${instructions}::jsonb) where id = ${assistantId}`,
     )
     const link = await createShareLink(maria, assistantId, { identification: 'name' })
     expect((await app.api().getShare({ params: { token: link.token } })).greeting).toBe(

@@ -57,14 +57,14 @@ describe('restoring an answer [P5]', () => {
         mask.hide('ana@a.com.br e 529.982.247-25')
         const answer = 'Olá [EMAIL_1]! O CPF [CPF_2] confere, veja [1] e [x]. [CPF_9] não existe. Fim ['
         const { push, end } = mask.reveal()
-        let told = ''
+        let text = ''
         for (let at = 0, turn = 0; at < answer.length; turn++) {
           const size = sizes[turn % sizes.length]!
-          told += push(answer.slice(at, at + size))
+          text += push(answer.slice(at, at + size))
           at += size
         }
-        told += end()
-        expect(told).toBe('Olá ana@a.com.br! O CPF 529.982.247-25 confere, veja [1] e [x]. [CPF_9] não existe. Fim [')
+        text += end()
+        expect(text).toBe('Olá ana@a.com.br! O CPF 529.982.247-25 confere, veja [1] e [x]. [CPF_9] não existe. Fim [')
       }),
     )
   })

@@ -38,10 +38,10 @@ test('a provider never gets masked values of questions, history and documents; t
   )
   await chat.ask('Meu CPF é 529.982.247-25, guarde.')
   models.next({ text: 'A secretaria é [EMAIL_1] e o seu CPF é [CPF_2].', pieceBytes: 3 })
-  const told = await chat.ask('Qual é o meu CPF e o e-mail da secretaria?')
+  const answer = await chat.ask('Qual é o meu CPF e o e-mail da secretaria?')
   expect(lastPrompt()).toContain('[CPF_')
   expect(lastPrompt()).not.toMatch(/529\.982|secretaria@/)
-  expect(told.text).toBe('A secretaria é secretaria@escola.test e o seu CPF é 529.982.247-25.')
+  expect(answer.text).toBe('A secretaria é secretaria@escola.test e o seu CPF é 529.982.247-25.')
 })
 
 test('without a rule the text is not masked [P5]', async () => {
@@ -53,14 +53,14 @@ test('without a rule the text is not masked [P5]', async () => {
 test("a blocked topic gets its fixed answer without a model; the assistant's topics add to the organization's", async () => {
   await save({ topics: [{ name: 'Apostas', terms: ['aposta'], answer: 'Sobre apostas eu não converso.' }] })
   const chat = await createChat(app, maria)
-  const asked = models.requests.length
+  const requestCount = models.requests.length
   expect(await chat.ask('Qual é a melhor aposta?')).toMatchObject({
     status: 'done',
     text: 'Sobre apostas eu não converso.',
   })
   await saveOwn(chat.assistantId, { topics: [{ name: 'Política', terms: ['eleição'], answer: 'Não falo disso.' }] })
   expect((await chat.ask('E a eleicao?')).text).toBe('Não falo disso.')
-  expect(models.requests).toHaveLength(asked)
+  expect(models.requests).toHaveLength(requestCount)
   const own = await maria.api.getAssistantSafety({ params: { assistantId: chat.assistantId } })
   expect(own.organization.topics).toEqual(['Apostas'])
 })

@@ -19,14 +19,14 @@ type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
 
 let url = ''
 let way: Way = 'well'
-let heard: { authorization: string | undefined; form: string; at: string | undefined }[] = []
+let transcribed: { authorization: string | undefined; form: string; at: string | undefined }[] = []
 
 /** A small `/v1/audio/transcriptions` service with every kind of behaviour. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const json = { 'content-type': 'application/json' }
   if (request.url?.endsWith('/models')) return void response.writeHead(200, json).end('{"data":[]}')
   const form = (await buffer(request)).toString('latin1')
-  heard.push({ authorization: request.headers.authorization, form, at: request.url })
+  transcribed.push({ authorization: request.headers.authorization, form, at: request.url })
   if (way === 'slow') return
   if (way === 'cut') {
     response.writeHead(200, { ...json, 'content-length': 100 }).write('{"text": "Bom')
@@ -49,7 +49,7 @@ await admin.api.createProvider({ body: provider })
 
 beforeEach(() => {
   way = 'well'
-  heard = []
+  transcribed = []
 })
 
 const model = 'voz-da-escola:whisper-1'
@@ -83,7 +83,7 @@ test('without a service the server cannot transcribe, and an unavailable model i
   })
   expect(await problemOf(admin.api.testTranscription({ body: { model: 'none' } }))).toMatchObject({ status: 409 })
   expect(await problemOf(maria.api.getVoiceSettings())).toMatchObject({ status: 404 })
-  expect(heard).toEqual([])
+  expect(transcribed).toEqual([])
 })
 
 describe('a transcription service', () => {
@@ -112,11 +112,11 @@ describe('a transcription service', () => {
     ['page' as const, '502 provider_error'],
   ])(
     'a failure %s of the service is told in our words, and nothing of the recording stays [T2]',
-    async (failure, told) => {
+    async (failure, message) => {
       const chat = await createChat(app, maria)
       way = failure
-      expect(await refusal(await transcribeRecording(chat))).toBe(told)
-      expect(heard).toHaveLength(1)
+      expect(await refusal(await transcribeRecording(chat))).toBe(message)
+      expect(transcribed).toHaveLength(1)
       expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
     },
   )
@@ -141,7 +141,7 @@ describe('a transcription service', () => {
     expect(await refusal(await transcribeRecording(await createChat(app, maria), { name, bytes }))).toBe(
       '422 audio_unreadable',
     )
-    expect(heard).toEqual([])
+    expect(transcribed).toEqual([])
   })
 
   test('a recording that is too long is refused before it is sent [F1]', async () => {
@@ -149,16 +149,16 @@ describe('a transcription service', () => {
     expect(await refusal(await transcribeRecording(await createChat(app, maria), { bytes }))).toBe(
       '413 audio_too_large',
     )
-    expect(heard).toEqual([])
+    expect(transcribed).toEqual([])
   })
 
   test('speech comes back as text, is billed by length, and is not stored [C4, P1]', async () => {
     const chat = await createChat(app, maria)
     const response = await transcribeRecording(chat)
     expect(await response.json()).toEqual({ text: 'Bom dia, professora.' })
-    expect(heard).toMatchObject([{ authorization: 'Bearer chave', at: '/v1/audio/transcriptions' }])
+    expect(transcribed).toMatchObject([{ authorization: 'Bearer chave', at: '/v1/audio/transcriptions' }])
     for (const part of ['whisper-1', 'name="language"', 'filename="ditado.webm"', 'Content-Type: audio/webm'])
-      expect(heard[0]?.form).toContain(part)
+      expect(transcribed[0]?.form).toContain(part)
     // 36 of 3,600 seconds at R$ 3.60 an hour
     const { rows } = await app.ctx.pool.query(
       'select cost_micros::int from usage_answers where model = $1 and assistant_id = $2',
@@ -173,7 +173,7 @@ describe('a transcription service', () => {
     way = 'silent'
     expect(await (await transcribeRecording(await createChat(app, maria))).json()).toEqual({ text: '' })
     expect(await admin.api.testTranscription({ body: { model } })).toMatchObject({ ok: true })
-    expect(heard.at(-1)?.form).toContain('RIFF')
+    expect(transcribed.at(-1)?.form).toContain('RIFF')
     way = 401
     const refused = await admin.api.testTranscription({ body: { model } })
     expect(refused).toEqual({ ok: false, message: expect.stringContaining('recusou a chave') as string })

@@ -34,12 +34,12 @@ const auditOf = async () => {
   const { items } = await admin.api.listAuditEvents({ query: { area: 'settings' } })
   return items.filter(({ targetId }) => targetId === 'mail')
 }
-const said = async (body: Parameters<typeof admin.api.testMailSettings>[0]['body']) =>
+const tryMail = async (body: Parameters<typeof admin.api.testMailSettings>[0]['body']) =>
   (await admin.api.testMailSettings({ body })).message
 
 test('a wrong and a missing password have messages of their own [S32]', async () => {
   const { body, received } = await smtpServer()
-  expect(await said({ ...body, password: 'errada' })).toContain('recusou o usuário ou a senha (535)')
+  expect(await tryMail({ ...body, password: 'errada' })).toContain('recusou o usuário ou a senha (535)')
   const missing = await problemOf(admin.api.testMailSettings({ body: { ...body, password: '' } }))
   expect(missing.errors?.[0]).toMatchObject({ pointer: '#/password', detail: 'Escreva a senha deste usuário.' })
   const nobody = await problemOf(admin.api.testMailSettings({ body: {} }))
@@ -51,43 +51,43 @@ test('a wrong and a missing password have messages of their own [S32]', async ()
 
 test('a refused sender, a refused recipient and a refused message are distinguished [S32]', async () => {
   const sender = await smtpServer({ onMailFrom: (_address, _session, done) => done(new Error('not yours')) })
-  expect(await said(sender.body)).toContain('recusou o remetente')
+  expect(await tryMail(sender.body)).toContain('recusou o remetente')
   const recipient = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('not here')) })
-  expect(await said(recipient.body)).toContain('recusou o destinatário, que é o seu e-mail')
+  expect(await tryMail(recipient.body)).toContain('recusou o destinatário, que é o seu e-mail')
   const message = await smtpServer({
     onData: (stream, _session, done) => stream.resume().on('end', () => done(answering(554, 'spam'))),
   })
-  expect(await said(message.body)).toContain('recusou a mensagem')
-  expect(await said({ ...message.body, user: '', password: '' })).toContain('pede usuário e senha')
+  expect(await tryMail(message.body)).toContain('recusou a mensagem')
+  expect(await tryMail({ ...message.body, user: '', password: '' })).toContain('pede usuário e senha')
 })
 
 test('greylisting, a server that refuses this machine and a cut connection are distinguished [S32]', async () => {
   const grey = await smtpServer({ onRcptTo: (_address, _session, done) => done(answering(451, 'come back later')) })
-  expect(await said(grey.body)).toContain('pede que se tente mais tarde (451)')
+  expect(await tryMail(grey.body)).toContain('pede que se tente mais tarde (451)')
   const closed = await smtpServer({ onConnect: (_session, done) => done(answering(554, 'not you')) })
-  expect(await said(closed.body)).toContain('não aceita mensagens desta máquina (554)')
+  expect(await tryMail(closed.body)).toContain('não aceita mensagens desta máquina (554)')
   expect(mailFailure({ code: 'ECONNECTION', command: 'CONN' })).toContain('encerrou a conexão no meio da conversa')
   expect(mailFailure({ code: 'EENVELOPE', command: 'DATA', responseCode: 552 })).toContain('recusou a mensagem (552)')
 })
 
 test('missing TLS, the wrong kind of TLS and a self-signed certificate are distinguished [S32]', async () => {
   const plain = await smtpServer()
-  expect(await said({ ...plain.body, security: 'starttls' })).toContain('não oferece STARTTLS')
-  expect(await said({ ...plain.body, security: 'tls' })).toContain('não fala TLS dessa forma')
+  expect(await tryMail({ ...plain.body, security: 'starttls' })).toContain('não oferece STARTTLS')
+  expect(await tryMail({ ...plain.body, security: 'tls' })).toContain('não fala TLS dessa forma')
   const signedByItself = await smtpServer({ disabledCommands: [] })
-  expect(await said({ ...signedByItself.body, security: 'starttls' })).toContain('certificado')
+  expect(await tryMail({ ...signedByItself.body, security: 'starttls' })).toContain('certificado')
 })
 
 test("an unreachable, unknown, silent or wrong server is explained in the product's own words [S32, O3]", async () => {
   const { body } = await smtpServer()
-  expect(await said({ ...body, port: 1 })).toContain('não aceita conexões nessa porta')
-  expect(await said({ ...body, host: 'smtp.nunca.invalid' })).toContain('Não existe um servidor com esse nome')
+  expect(await tryMail({ ...body, port: 1 })).toContain('não aceita conexões nessa porta')
+  expect(await tryMail({ ...body, host: 'smtp.nunca.invalid' })).toContain('Não existe um servidor com esse nome')
   const silent = createServer()
   const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   for (const server of [silent, other]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => silent.close() && other.close())
   const portOf = (server: typeof silent) => (server.address() as AddressInfo).port
-  expect(await said({ ...body, port: portOf(other) })).toContain('não se apresentou como um servidor de e-mail')
+  expect(await tryMail({ ...body, port: portOf(other) })).toContain('não se apresentou como um servidor de e-mail')
   const mail = { to: 'ana@escola.test', subject: 'Teste', text: 'Olá' }
   const late = await sendOnce(
     { smtpUrl: `smtp://127.0.0.1:${portOf(silent)}`, mailFrom: 'a@escola.test' },
@@ -151,8 +151,8 @@ test('a stored password is never used for another server or another user [O3]', 
   const other = await smtpServer()
   for (const change of [{ host: 'localhost' }, { user: 'outro' }, { port: other.port }]) {
     const moved = { ...body, ...change, password: '' }
-    const asked = [admin.api.testMailSettings({ body: moved }), admin.api.updateMailSettings({ body: moved })]
-    for (const { errors } of await Promise.all(asked.map((one) => problemOf(one))))
+    const calls = [admin.api.testMailSettings({ body: moved }), admin.api.updateMailSettings({ body: moved })]
+    for (const { errors } of await Promise.all(calls.map((one) => problemOf(one))))
       expect(errors?.[0]).toMatchObject({ pointer: '#/password', detail: expect.stringContaining('de novo') })
   }
   expect(other.received).toHaveLength(0)
@@ -170,16 +170,16 @@ test('the environment overrules stored mail settings, hides its password, and is
   const fixed = await startTestApp({ beside: app, env })
   closing.push(() => fixed.close())
   const api = fixed.api(admin.token)
-  const shown = await api.getMailSettings()
-  expect(shown).toMatchObject({
+  const settings = await api.getMailSettings()
+  expect(settings).toMatchObject({
     host: '127.0.0.1',
     port,
     security: 'none',
     user: 'usuário',
     from: '"Rede" <rede@escola.test>',
   })
-  expect(shown.fixed).toEqual({ server: true, from: true })
-  expect(JSON.stringify(shown)).not.toContain('senha@')
+  expect(settings.fixed).toEqual({ server: true, from: true })
+  expect(JSON.stringify(settings)).not.toContain('senha@')
   for (const change of [{ host: 'smtp.outro.test', from: 'a@escola.test' }, { from: 'a@escola.test' }]) {
     expect(await problemOf(api.updateMailSettings({ body: change }))).toMatchObject({
       status: 409,

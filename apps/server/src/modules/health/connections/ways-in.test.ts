@@ -17,7 +17,7 @@ import { startTestApp } from '#test/test-app.ts'
  */
 const WAY_IN = 'way in'
 /** Only texts, images and times shown to people. */
-const SHOWN = 'shown'
+const VISIBLE = 'shown'
 /** Limits, periods and rules of the product's own work. */
 const RULE = 'rule'
 /** Decides which service reads the texts of people, as 'Privacidade' and the screens say; it lets no person act as another. */
@@ -26,23 +26,23 @@ const PROCESSOR = 'processor'
 const provider = {
   issuer: WAY_IN,
   clientId: WAY_IN,
-  name: SHOWN,
+  name: VISIBLE,
   domains: WAY_IN,
   linkByEmail: WAY_IN,
   createAccounts: WAY_IN,
 }
 const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], string> } = {
   general: {
-    appName: SHOWN,
-    logo: SHOWN,
+    appName: VISIBLE,
+    logo: VISIBLE,
     timeZone: RULE,
-    banner: SHOWN,
-    dpoName: SHOWN,
-    dpoEmail: SHOWN,
-    helpName: SHOWN,
-    helpContact: SHOWN,
+    banner: VISIBLE,
+    dpoName: VISIBLE,
+    dpoEmail: VISIBLE,
+    helpName: VISIBLE,
+    helpContact: VISIBLE,
   },
-  privacy: { retention: RULE, introduction: SHOWN },
+  privacy: { retention: RULE, introduction: VISIBLE },
   safety: {
     maskCpf: RULE,
     maskPhone: RULE,
@@ -147,8 +147,8 @@ beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 
 test('every setting and every kind of key states what its holder can do by it [Z3]', async () => {
   const shapes = Object.entries(settingsSections).map(([name, { shape }]) => [name, Object.keys(shape).toSorted()])
-  const said = Object.entries(reaches).map(([name, keysOf]) => [name, Object.keys(keysOf).toSorted()])
-  expect(Object.fromEntries(said), 'Classify it in `reaches`.').toEqual(Object.fromEntries(shapes))
+  const listed = Object.entries(reaches).map(([name, keysOf]) => [name, Object.keys(keysOf).toSorted()])
+  expect(Object.fromEntries(listed), 'Classify it in `reaches`.').toEqual(Object.fromEntries(shapes))
   const { rows } = await app.ctx.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(hash|sealed|secret|token|public_key)'
@@ -162,15 +162,15 @@ interface Opening {
   of: readonly string[]
 }
 
-const asked = (currentPassword?: string) => (currentPassword === undefined ? {} : { currentPassword })
+const proof = (currentPassword?: string) => (currentPassword === undefined ? {} : { currentPassword })
 const saveMail =
   (more: object): Opening['open'] =>
   (by, password) =>
-    by.api.updateMailSettings({ body: { ...mail, port: before.port, ...more, ...asked(password) } })
+    by.api.updateMailSettings({ body: { ...mail, port: before.port, ...more, ...proof(password) } })
 const saveSignOn =
   (more: object, at: 'oidc' | 'oidc2' = 'oidc'): Opening['open'] =>
   (by, password) =>
-    by.api.updateSignOn({ query: { provider: at }, body: { ...signOn, ...more, ...asked(password) } })
+    by.api.updateSignOn({ query: { provider: at }, body: { ...signOn, ...more, ...proof(password) } })
 
 /** Each entry changes settings that the entry before it left unchanged. */
 const openings: readonly Opening[] = [
@@ -188,7 +188,7 @@ const openings: readonly Opening[] = [
   {
     of: ['address.publicUrl'],
     open: (by, password) => {
-      const body = { publicUrl: app.url.replace('localhost', '127.0.0.1'), ...asked(password) }
+      const body = { publicUrl: app.url.replace('localhost', '127.0.0.1'), ...proof(password) }
       return by.api.updateAddress({ body })
     },
   },
@@ -217,9 +217,9 @@ test('a way in is opened only by an account with every permission and a fresh pr
 test('closing a way in, or only changing a name, asks a limited administrator for nothing more [S18]', async () => {
   await saveSignOn({ linkByEmail: true })(full, goodPassword)
   await saveMail({})(full, goodPassword)
-  const kept = { clientSecret: '' }
-  await expect(saveSignOn({ linkByEmail: true, name: 'Rede', ...kept })(limited)).resolves.toBeDefined()
-  await expect(saveSignOn({ linkByEmail: false, ...kept })(limited)).resolves.toBeDefined()
+  const secrets = { clientSecret: '' }
+  await expect(saveSignOn({ linkByEmail: true, name: 'Rede', ...secrets })(limited)).resolves.toBeDefined()
+  await expect(saveSignOn({ linkByEmail: false, ...secrets })(limited)).resolves.toBeDefined()
   await expect(limited.api.updateSignOn({ query: {}, body: { domains: signOn.domains } })).resolves.toBeDefined()
   await expect(limited.api.updateMailSettings({ body: {} })).resolves.toBeDefined()
 })
@@ -229,19 +229,19 @@ test('administrators are told of a change by the previous mail server, whatever 
   // a separate account, since mails about the changes of other tests may still be on their way
   const dora = await createAccount(app, { name: 'Dora Reis', roles: ['admin'] })
   const letters = ({ received }: typeof before) => received.filter(({ raw }) => raw.includes('Dora'))
-  const told = (server: typeof before) => new Set(letters(server).flatMap(({ to }) => to))
+  const readRecipients = (server: typeof before) => new Set(letters(server).flatMap(({ to }) => to))
   const everybody = new Set([full.email, limited.email, dora.email])
   await saveMail({ port: after.port })(dora, goodPassword)
-  await expect.poll(() => told(before)).toEqual(everybody)
+  await expect.poll(() => readRecipients(before)).toEqual(everybody)
   // a change of the provider is told by the mail server of that moment
   await saveSignOn({})(dora, goodPassword)
-  await expect.poll(() => told(after)).toEqual(everybody)
+  await expect.poll(() => readRecipients(after)).toEqual(everybody)
   expect(letters(before)).toHaveLength(3)
   const suspended = await createUser(app, { roles: ['admin'] })
   await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
   await saveMail({})(dora, goodPassword)
   await expect.poll(() => letters(after).length).toBe(6)
-  expect(told(after).has(suspended.email)).toBe(false)
+  expect(readRecipients(after).has(suspended.email)).toBe(false)
   const { waysIn } = await limited.api.getHealth()
   expect(waysIn.slice(0, 2)).toMatchObject([
     { what: 'mail', by: 'Dora Reis' },

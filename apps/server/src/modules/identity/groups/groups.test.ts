@@ -27,11 +27,11 @@ const namesOf = async (query: Parameters<typeof admin.api.listGroups>[0]['query'
 
 /** Waits until the open streams of the person have to check their access again. */
 async function watch(userId: number) {
-  const asked = vi.fn<() => void>()
-  const off = onAccessChanged(app.ctx, [`user:${userId}`], asked)
+  const onRead = vi.fn<() => void>()
+  const off = onAccessChanged(app.ctx, [`user:${userId}`], onRead)
   // the first subscriber starts to listen
   await app.ctx.listen.ready()
-  return { once: () => vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 }), off }
+  return { once: () => vi.waitFor(() => expect(onRead).toHaveBeenCalled(), { timeout: 20_000 }), off }
 }
 
 async function giveAssistant(groupId: number, role: 'viewer' | 'editor' = 'viewer'): Promise<number> {
@@ -122,10 +122,10 @@ test('an archived group gives nothing until it is restored; a deleted one never 
   await add(groupId, { userIds: [ana.id] })
   const assistantId = await giveAssistant(groupId, 'editor')
   const turn = async (change: () => Promise<unknown>) => {
-    const asked = await watch(ana.id)
+    const onRead = await watch(ana.id)
     await change()
-    await asked.once()
-    asked.off()
+    await onRead.once()
+    onRead.off()
     return assistantsOf(ana)
   }
   expect(await turn(() => admin.api.updateGroup({ params: { groupId }, body: { archived: true } }))).toEqual([])

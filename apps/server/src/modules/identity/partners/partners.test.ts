@@ -45,12 +45,12 @@ async function giveAssistant(partnerId: number): Promise<number> {
 
 /** Runs a change and waits until the open streams of the person have to check again. */
 async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promise<void> {
-  const asked = vi.fn<() => void>()
-  const off = onAccessChanged(app.ctx, [`user:${person.id}`], asked)
+  const onRead = vi.fn<() => void>()
+  const off = onAccessChanged(app.ctx, [`user:${person.id}`], onRead)
   // the first subscriber starts to listen
   await app.ctx.listen.ready()
   await turn()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalled(), { timeout: 20_000 })
   off()
 }
 

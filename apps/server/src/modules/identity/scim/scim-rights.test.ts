@@ -50,8 +50,8 @@ test('a key needs all rights that it uses and a proof, and every administrator i
   expect((await problemOf(keyOf(unproven))).code).toBe('password_wrong')
   const body = { name: 'Entra', currentPassword: goodPassword }
   await expect(unproven.api.createScimKey({ body })).resolves.toBeDefined()
-  const told = await mailsTo(app, full.email, 2)
-  expect(told.some((mail) => mail.includes('Rosa Lima'))).toBe(true)
+  const mails = await mailsTo(app, full.email, 2)
+  expect(mails.some((mail) => mail.includes('Rosa Lima'))).toBe(true)
 })
 
 test('a key cannot touch people above its maker, and can do all that its maker may do by hand [Z3]', async () => {
@@ -78,13 +78,13 @@ test('a key loses rights with its maker at once, and opens nothing without its m
   await proveFresh(app, maker)
   const key = await keyOf(maker)
   const statuses = async () => {
-    const asked = [
+    const calls = [
       call(key, 'GET', '/Users?count=1'),
       call(key, 'GET', '/Groups?count=1'),
       call(key, 'POST', '/Users', { userName: `novo${Date.now()}@escola.test` }),
       call(key, 'GET', '/ServiceProviderConfig'),
     ]
-    return (await Promise.all(asked)).map(({ status }) => status)
+    return (await Promise.all(calls)).map(({ status }) => status)
   }
   const lacks = async () => (await full.api.listScimKeys()).items[0]
   expect(await statuses()).toEqual([200, 200, 201, 200])

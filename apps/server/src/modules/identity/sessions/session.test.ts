@@ -265,7 +265,7 @@ const found = async () => {
 test('sessions requested concurrently share a statement, and each token gets its person [T6]', async () => {
   queries.mockClear()
   expect(await found()).toEqual(['Ana', 'Bia', 'Caio', undefined, 'Ana'])
-  const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
+  const names = queries.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).name)
   expect(names.filter((name) => name === 'load-session')).toHaveLength(1)
 })
 

@@ -86,9 +86,9 @@ test('lost administrator: the command promotes an existing account, even a suspe
 })
 
 test('the command explains wrong input, and an unknown e-mail changes nothing', async () => {
-  const asked = await admin('toString', 'a@escola.test')
-  expect(asked.code).toBe(2)
-  expect(asked.said).toContain('npm run admin -- second-factor')
+  const result = await admin('toString', 'a@escola.test')
+  expect(result.code).toBe(2)
+  expect(result.said).toContain('npm run admin -- second-factor')
   const { code, said } = await admin('promote', 'ninguem@escola.test')
   expect(code).toBe(1)
   expect(said).toContain('Ninguém tem uma conta com esse e-mail')

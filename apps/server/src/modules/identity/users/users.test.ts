@@ -217,10 +217,10 @@ test('the last administrator who may change permissions keeps the role, the acco
   expect(await problemOf(second.api.deleteUser({ params, body }))).toMatchObject(refused)
   const many = await second.api.changeUsers({ body: { userIds: [admin.id], change: { kind: 'suspend' } } })
   expect(many).toMatchObject({ changed: 0, refused: [{ userId: admin.id }] })
-  const asked = await second.api.openPrivacyRequest({
+  const privacyRequest = await second.api.openPrivacyRequest({
     body: { kind: 'erasure', email: admin.email, message: 'Por carta' },
   })
-  const only = { params: { requestId: asked.id }, body: { transferTo: null } }
+  const only = { params: { requestId: privacyRequest.id }, body: { transferTo: null } }
   expect(await problemOf(second.api.executeErasure(only))).toMatchObject(refused)
   const third = await createAccount(app, { roles: ['admin'] })
   expect((await problemOf(change(second, admin.id, { status: 'suspended' }))).code).toBe('person_beyond_own')

@@ -97,8 +97,8 @@ test('a deleted base vanishes at once, and its many passages go in portions desp
   const passages = await lengthen(documentId)
   await shut()
   await admin.api.deleteKnowledgeBase({ params: { baseId } })
-  const [kept] = await left(documentId)
-  expect(kept).toBe(LONG + 1)
+  const [remaining] = await left(documentId)
+  expect(remaining).toBe(LONG + 1)
   expect(await problemOf(admin.api.getKnowledgeBase({ params: { baseId } }))).toMatchObject({ status: 404 })
   const params = { baseId, documentId }
   expect(await problemOf(admin.api.listBaseChunks({ params, query: {} }))).toMatchObject({ status: 404 })

@@ -17,14 +17,14 @@ const TOKENS = 1000
 const embeddingPrice = 5
 const COST = TOKENS * embeddingPrice
 
-let asked: string[] = []
+let embeddedTexts: string[] = []
 
 const { host } = await forFile(
   listening(
     createServer((request, response) => {
       void json(request).then((body) => {
         const { input } = body as { input: string[] }
-        asked.push(...input)
+        embeddedTexts.push(...input)
         const data = input.map((_, index) => ({ index, embedding: [1, 0] }))
         const usage = { prompt_tokens: input.length * TOKENS, total_tokens: input.length * TOKENS }
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, usage }))
@@ -43,7 +43,7 @@ const admin = await createUser(app, { roles: ['admin'] })
 await admin.api.updateKnowledgeSettings({ body: { embeddingPrice } })
 
 beforeEach(async () => {
-  asked = []
+  embeddedTexts = []
   await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries, usage_answers`)
 })
 
@@ -108,7 +108,7 @@ test('a used-up budget keeps the document with a notice, and it is embedded when
     const { status, problem } = await documentOf(id)
     expect([status, problem]).toEqual(['attention', expect.stringContaining('Orçamento do mês esgotado')])
   }, 15_000)
-  expect(asked).toEqual([])
+  expect(embeddedTexts).toEqual([])
   expect((await admin.api.getKnowledgeSettings()).held).toBe(1)
   const refused = await problemOf(maria.api.searchKnowledge({ params, query: { q: 'portão' } }))
   expect(refused).toMatchObject({ status: 409, code: 'quota_exceeded' })

@@ -28,12 +28,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   await held
   if (isDown || request.headers.authorization !== 'Bearer chave') return void response.writeHead(500).end()
   const { input } = (await json(request)) as { input: string[] }
-  asked.push(...input)
+  embeddedTexts.push(...input)
   const data = input.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed()
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
 }
 
-let asked: string[] = []
+let embeddedTexts: string[] = []
 let isDown = false
 let held: Promise<void> | undefined
 let url = ''
@@ -88,14 +88,14 @@ test('while the embedding service is down, word search works; documents are embe
   const id = await createPublishedAssistant(maria)
   await uploadAndRead(app, maria, id, { name: 'regras.txt', content: rule })
   expect(await find(id, 'estacionamento')).toEqual([rule])
-  asked = []
+  embeddedTexts = []
   isDown = false
   const copy = await maria.api.duplicateAssistant({ params: { assistantId: id } })
   await catchUp(app.ctx)
   await embedded(copy.id, 1)
   await embedded(id, 1)
   expect(await find(copy.id, 'Onde fica o veículo?')).toEqual([rule])
-  expect(asked.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
+  expect(embeddedTexts.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
 })
 
 test('a failing word search is reported at once, however slow the semantic search is [Rel15]', async () => {
@@ -138,12 +138,12 @@ test("choosing a provider's model embeds all documents again, and it can be swit
   const embeddingModel = items[0]?.id ?? ''
   expect(await admin.api.testEmbeddingModel({ body: { embeddingModel } })).toMatchObject({ ok: true })
 
-  asked = []
+  embeddedTexts = []
   const saved = await admin.api.updateKnowledgeSettings({ body: { embeddingModel, embeddingPrice: 0.7 } })
   expect(saved).toMatchObject({ embeddingModel, activeModel: embeddingModel })
   expect(saved.estimateBrl).toBeGreaterThan(0)
   await settle()
-  expect(asked).toContain(rule)
+  expect(embeddedTexts).toContain(rule)
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 
   const none = await admin.api.updateKnowledgeSettings({ body: { embeddingModel: 'none', embeddingPrice: null } })

@@ -73,7 +73,7 @@ test('a large owner is searched by index, a small one by scan; both match an exa
   expect(await countIndexedOwners(database.db)).toBe(1)
   expect(await planOf(large)).toContain(`Index Scan using ${name}`)
   let [found, among] = [0, 0]
-  for (let asked = 0; asked < 20; asked++) {
+  for (let round = 0; round < 20; round++) {
     const vector = direction()
     for (const owners of [[large], [small], [small, large]]) {
       const wish = { owners, vector, limit: 24 }

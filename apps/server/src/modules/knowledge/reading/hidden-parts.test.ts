@@ -277,11 +277,11 @@ const cases: readonly (readonly [what: string, kind: DocumentKind, content: Buff
 ]
 
 test.each(cases)('%s: left out, counted, and read where that is chosen [S13]', async (_, kind, content, notes) => {
-  const shown = await read(kind, content)
-  expect(shown.text).toMatch(/visível|Aluno/)
-  expect(JSON.stringify([shown.text, shown.sheets])).not.toMatch(/segredo|Laudo/)
-  expect(Object.fromEntries(shown.notes.map((note) => [note.kind, note.count]))).toEqual(notes)
+  const visible = await read(kind, content)
+  expect(visible.text).toMatch(/visível|Aluno/)
+  expect(JSON.stringify([visible.text, visible.sheets])).not.toMatch(/segredo|Laudo/)
+  expect(Object.fromEntries(visible.notes.map((note) => [note.kind, note.count]))).toEqual(notes)
   const all = await read(kind, content, true)
   expect(JSON.stringify([all.text, all.sheets])).toMatch(/segredo/)
-  expect(all.notes).toEqual(shown.notes)
+  expect(all.notes).toEqual(visible.notes)
 })

@@ -257,8 +257,8 @@ test('pending changes, comments, struck text and equation objects of a DOCX are 
     '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> EQ \\f(1;2) </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
   const words =
     '<w:p><w:ins><w:r><w:t>Novo.</w:t></w:r></w:ins><w:r><w:rPr><w:strike/></w:rPr><w:t>Velho.</w:t></w:r><w:r><w:commentReference w:id="1"/></w:r></w:p>'
-  const told = await noteTextsOf('docx', docxOf(words + object('Equation.DSMT4') + field + object('Excel.Sheet.12')))
-  expect(told).toEqual([
+  const notes = await noteTextsOf('docx', docxOf(words + object('Equation.DSMT4') + field + object('Excel.Sheet.12')))
+  expect(notes).toEqual([
     struck,
     'O documento tem alterações não aceitas: foi lido como se todas fossem aceitas.',
     '1 comentário não foi lido.',

@@ -215,8 +215,8 @@ const passagesFor = (question: string, earlier?: string, unsure = false) => {
   const search = { owners: [assistantAsOwner(school)], question, earlier, unsure, limit: 6 }
   return searchInParts(search, (part) => searchByWords(database.db, part))
 }
-const pagesInParts = async (...asked: Parameters<typeof passagesFor>) =>
-  (await passagesFor(...asked)).map(({ page }) => page)
+const pagesInParts = async (...search: Parameters<typeof passagesFor>) =>
+  (await passagesFor(...search)).map(({ page }) => page)
 
 test('two questions in one each have a passage among the first, and a common passage comes once [S13]', async () => {
   const found = await pagesInParts('Quantos livros posso levar e quando os pais recebem o boletim?')

@@ -103,8 +103,8 @@ test.each([
   ['\u200B\u200B', 'ana'],
   ['محمد بن سلمان', 'محمد بن سلمان'],
   [`${'a'.repeat(119)}😀`, 'a'.repeat(119)],
-])('the name %j is shown as %j [T6]', (name, shown) => {
-  expect(toPerson('https://login.escola.br', { email: 'ana@escola.br', name }).name).toBe(shown)
+])('the name %j is shown as %j [T6]', (name, expected) => {
+  expect(toPerson('https://login.escola.br', { email: 'ana@escola.br', name }).name).toBe(expected)
 })
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
   `${'a'.repeat(250)}@escola.br`,
   ['ana@escola.br'],
 ])('the confirmation of %j confirms no address [L8]', (email) => {
-  const said = toPerson('https://login.escola.br', { email, email_verified: true })
-  expect(said).toMatchObject({ email: '', emailVerified: false })
+  const person = toPerson('https://login.escola.br', { email, email_verified: true })
+  expect(person).toMatchObject({ email: '', emailVerified: false })
 })
 
 test("claims for rules are stored, without CPF, telephone and the token's own claims [G1]", () => {

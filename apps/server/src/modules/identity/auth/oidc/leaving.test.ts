@@ -47,8 +47,8 @@ test("signing out leads to the provider's sign-out and back to a page that start
   const { token, api, browser } = await enter('ana')
   const { providerUrl } = await api.signOut()
   expect(await isOpen(token)).toBe(false)
-  const asked = new URL(providerUrl ?? '').searchParams
-  expect(asked.get('id_token_hint')?.split('.')).toHaveLength(3)
+  const parameters = new URL(providerUrl ?? '').searchParams
+  expect(parameters.get('id_token_hint')?.split('.')).toHaveLength(3)
   expect(await server.signOutAt(providerUrl ?? '', browser)).toMatch(`${publicUrl}/auth/login?manual=1`)
   const other = await createUser(app)
   expect(await other.api.signOut()).toEqual({ providerUrl: null })

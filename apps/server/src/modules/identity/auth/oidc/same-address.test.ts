@@ -54,10 +54,10 @@ test('the password links an account with a second step only after the code, and 
   const held = await protectedAccount({ roles: ['admin'] })
   person('held', held.email)
   const link = String((await problemOf(enter('held'))).data?.['link'])
-  const asked = await problemOf(app.api().linkOidc({ body: { link, password: goodPassword } }))
-  expect(asked).toMatchObject({ code: 'second_factor_required', data: { redirect: '/chats' } })
+  const problem = await problemOf(app.api().linkOidc({ body: { link, password: goodPassword } }))
+  expect(problem).toMatchObject({ code: 'second_factor_required', data: { redirect: '/chats' } })
   expect((await problemOf(enter('held'))).code, 'nothing is linked yet').toBe('oidc_link_required')
-  const challenge = String(asked.data?.['challenge'])
+  const challenge = String(problem.data?.['challenge'])
   const { token } = await app.api().passSecondFactor({ body: { challenge, code: held.nextCode() } })
   expect((await app.api(token).getSession()).id).toBe(held.id)
   expect(await problemOf(enter('held'))).toMatchObject({

@@ -59,11 +59,11 @@ test("only a person's allowed models answer them, the spare one included [S30]",
     detail: expect.stringMatching(/principal, não está liberado para você\. .*administrador/),
   })
   expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages).toEqual([])
-  const asked = models.requests.length
+  const requestCount = models.requests.length
   await setLimits(maria, null, [main])
   models.next({ status: 401 })
   expect(await chat.ask('Oi de novo')).toMatchObject({ status: 'failed', error: 'provider_auth' })
-  expect(models.requests.slice(asked).map(({ body }) => body.model)).toEqual(['principal'])
+  expect(models.requests.slice(requestCount).map(({ body }) => body.model)).toEqual(['principal'])
   await setLimits(maria, null)
   expect(await chat.ask('E agora?')).toMatchObject({ status: 'done' })
 })
@@ -179,8 +179,8 @@ test('an answer by the spare model says so, live and when read again; a visitor 
   models.next({ status: 401 })
   const events = eventsOf(await chat.send('Oi'))
   const note = 'Respondido por reserva porque principal não respondeu.'
-  const told = await readUntil(events)
-  expect(told.filter(({ event }) => event === 'part').map(({ data }) => data)).toMatchObject([{ note }])
+  const streamed = await readUntil(events)
+  expect(streamed.filter(({ event }) => event === 'part').map(({ data }) => data)).toMatchObject([{ note }])
   expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages[1]?.note).toBe(note)
   expect(await chat.ask('De novo')).toMatchObject({ status: 'done' })
   expect((await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)?.note).toBeNull()

@@ -56,9 +56,9 @@ test.each(['libreoffice.docx', 'libreoffice.epub', 'short.png'])('%s is accepted
 
 test("a phone's portrait with much metadata before its size is accepted as a picture [F2]", async () => {
   const photo = sample('phone.jpg')
-  const said = Buffer.alloc(65_000, 'A')
-  said.write('\xff\xe1\xfd\xe6http://ns.adobe.com/xmp/extension/\0', 'latin1')
-  const portrait = Buffer.concat([photo.subarray(0, 2), ...Array.from({ length: 45 }, () => said), photo.subarray(2)])
+  const text = Buffer.alloc(65_000, 'A')
+  text.write('\xff\xe1\xfd\xe6http://ns.adobe.com/xmp/extension/\0', 'latin1')
+  const portrait = Buffer.concat([photo.subarray(0, 2), ...Array.from({ length: 45 }, () => text), photo.subarray(2)])
   expect(await refusalOf('retrato.jpg', portrait)).toBe('')
 })
 
@@ -158,6 +158,6 @@ test.each([
   ['marks that turn the text around', bytes('fatura\u202Etxt.exe.txt'), 'faturatxt.exe.txt'],
   ['a family of emoji', bytes('👨‍👩‍👧.txt'), '👨‍👩‍👧.txt'],
   ['more than a name holds', bytes(`x${'🎒'.repeat(150)}.txt`), `x${'🎒'.repeat(97)}.txt`],
-])('a file name is decoded from %s [F5]', (_, sent, shown) => {
-  expect(displayName(sentName(sent))).toBe(shown)
+])('a file name is decoded from %s [F5]', (_, sent, decoded) => {
+  expect(displayName(sentName(sent))).toBe(decoded)
 })

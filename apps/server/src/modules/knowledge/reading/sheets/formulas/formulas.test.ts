@@ -163,15 +163,15 @@ test('a table with an unknown result is found in passages but not counted [S13]'
 
 test('formulas of an ODS without results are calculated [S13]', async () => {
   const cell = (attributes: string, text = '') => `<table:table-cell ${attributes}>${text}</table:table-cell>`
-  const said = (text: string) => cell('office:value-type="string"', `<text:p>${text}</text:p>`)
+  const textCell = (text: string) => cell('office:value-type="string"', `<text:p>${text}</text:p>`)
   const value = (number: number) =>
     cell(`office:value-type="float" office:value="${number}"`, `<text:p>${number}</text:p>`)
   const line = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
   const formula = (text: string) => cell(`table:formula="${text}"`)
   const content = [
-    line(said('Aluno'), said('P1'), said('P2'), said('Média'), said('Situação')),
+    line(textCell('Aluno'), textCell('P1'), textCell('P2'), textCell('Média'), textCell('Situação')),
     line(
-      said('Ana'),
+      textCell('Ana'),
       value(7),
       value(8),
       formula('of:=AVERAGE([.B2:.C2])'),

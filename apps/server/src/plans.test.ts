@@ -106,8 +106,8 @@ async function statementsOf(address: string): Promise<Map<string, unknown[]>> {
   const answer = await app.fetch(address, { headers: { authorization: `Bearer ${admin.token}` } })
   expect(answer.status, `${address}: ${await answer.text()}`).toBe(200)
   const sent = queries.mock.calls.map((call): [string, unknown[]] => {
-    const [asked, values] = call as unknown as [string | pg.QueryConfig, unknown[] | undefined]
-    return typeof asked === 'string' ? [asked, values ?? []] : [asked.text, asked.values ?? values ?? []]
+    const [query, values] = call as unknown as [string | pg.QueryConfig, unknown[] | undefined]
+    return typeof query === 'string' ? [query, values ?? []] : [query.text, query.values ?? values ?? []]
   })
   return new Map(
     sent.filter(([text]) => /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes('jobs.')),

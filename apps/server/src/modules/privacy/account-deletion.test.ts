@@ -107,8 +107,8 @@ test('a repeated deletion is done and recorded once [Z10]', async () => {
   const ends = await Promise.all([1, 2, 3].map(() => remove(admin, person.id, heir.id).catch(statusOf)))
   expect(ends.filter((end) => end === 404)).toHaveLength(2)
   const { items } = await admin.api.listAuditEvents({ query: { area: 'user' } })
-  const told = items.filter(({ action, targetId }) => action === 'user.delete' && targetId === String(person.id))
-  expect(told).toHaveLength(1)
+  const recorded = items.filter(({ action, targetId }) => action === 'user.delete' && targetId === String(person.id))
+  expect(recorded).toHaveLength(1)
 })
 
 test('a refused deletion stops none of the person’s answers [Z2]', async () => {

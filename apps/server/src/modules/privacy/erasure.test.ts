@@ -100,16 +100,16 @@ test('an erased person is in no table, file, queue or mail, and the trail keeps 
     headers: { authorization: `Bearer ${clara.token}`, 'idempotency-key': word },
   })
   await vi.waitFor(async () => expect((await clara.api.listMyRequests()).items[0]?.status).toBe('done'), 15_000)
-  const asked = await clara.api.requestErasure({ body: { message: `Sou ${word}` } })
+  const request = await clara.api.requestErasure({ body: { message: `Sou ${word}` } })
   const planted = await traces(word)
   for (const table of tablesWithPeople) expect(planted, table).toContain(`public.${table}`)
   expect(planted).toContain('sealed in the queue')
   expect(planted).toContain('outbox')
   expect(planted.filter((place) => place.startsWith('files/')).length).toBeGreaterThanOrEqual(3)
 
-  await admin.api.executeErasure({ params: { requestId: asked.id }, body: { transferTo: null } })
+  await admin.api.executeErasure({ params: { requestId: request.id }, body: { transferTo: null } })
   expect((await problemOf(clara.api.listSessions())).status).toBeGreaterThanOrEqual(401)
-  await idle(asked.id)
+  await idle(request.id)
   await traceless(word)
   const trail = await app.ctx.db
     .select()
@@ -161,8 +161,8 @@ test('an erasure begins once, never for oneself, and always leaves an administra
   const both = await Promise.allSettled([execute(), execute()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const own = await registerErasure(admin.email)
-  const asked = { params: { requestId: own }, body: { transferTo: null } }
-  expect((await problemOf(admin.api.executeErasure(asked))).code).toBe('own_account')
+  const call = { params: { requestId: own }, body: { transferTo: null } }
+  expect((await problemOf(admin.api.executeErasure(call))).code).toBe('own_account')
   const last = await registerErasure(maria.email)
   const only = { params: { requestId: last }, body: { transferTo: null } }
   expect((await problemOf(admin.api.executeErasure(only))).code).toBe('last_administrator')

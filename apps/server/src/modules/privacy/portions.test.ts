@@ -98,8 +98,8 @@ test('an erasure that loses the database continues, and each assistant’s event
   const tutors = [await createPublishedAssistant(maria, 'Tutor'), await createPublishedAssistant(maria, 'Guia')]
   for (const assistantId of tutors) {
     const { webhookId } = await insertWebhook(app, assistantId)
-    const heard = { state: 'active' as const, events: ['person.erased' as const] }
-    await app.ctx.db.update(webhookEndpoints).set(heard).where(eq(webhookEndpoints.id, webhookId))
+    const endpoint = { state: 'active' as const, events: ['person.erased' as const] }
+    await app.ctx.db.update(webhookEndpoints).set(endpoint).where(eq(webhookEndpoints.id, webhookId))
     await fill(clara.id, assistantId, 60, 1)
     await fill(maria.id, assistantId, 2, 1)
   }
@@ -115,8 +115,8 @@ test('an erasure that loses the database continues, and each assistant’s event
   expect(await deletions()).toBeGreaterThan(3)
   for (const assistantId of tutors) expect(await left(assistantId)).toBe(2)
   expect(await app.ctx.db.$count(assistants, eq(assistants.id, own))).toBe(0)
-  const told = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'person.erased'))
-  expect(told.map(({ aggregateId }) => Number(aggregateId)).toSorted((a, b) => a - b)).toEqual(
+  const recorded = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'person.erased'))
+  expect(recorded.map(({ aggregateId }) => Number(aggregateId)).toSorted((a, b) => a - b)).toEqual(
     tutors.toSorted((a, b) => a - b),
   )
 })
@@ -140,11 +140,11 @@ test('an undeletable assistant in the trash stops none of the others [S13, Rel11
   await app.ctx.db.execute(sql`create trigger watched before delete on chats for each row execute function refuse()`)
   await app.ctx.jobs.send(app.ctx.db, purgeTrashJob, {})
   await vi.waitFor(async () => {
-    const kept = await app.ctx.db
+    const remaining = await app.ctx.db
       .select()
       .from(assistants)
       .where(sql`id = any(${sql.param(trashed)}::int[])`)
-    expect(kept.map(({ id }) => id)).toEqual([trashed[0]])
+    expect(remaining.map(({ id }) => id)).toEqual([trashed[0]])
   }, 30_000)
   expect(await left(trashed[0]!)).toBe(15)
 })

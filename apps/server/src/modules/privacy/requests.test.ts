@@ -101,18 +101,18 @@ test('the export is kept for a week, then deleted by the retention [P2]', async 
 
 test('a request for erasure gets a protocol and 15 days, exists once and can be withdrawn [P2]', async () => {
   const caio = await createUser(app, { name: 'Caio Prado' })
-  const asked = await caio.api.requestErasure({ body: { message: 'Mudei de escola.' } })
-  expect(asked.protocol).toMatch(/^LGPD-[2-9A-Z]{8}$/)
-  const days = (Date.parse(asked.dueAt) - Date.parse(asked.createdAt)) / 86_400_000
+  const request = await caio.api.requestErasure({ body: { message: 'Mudei de escola.' } })
+  expect(request.protocol).toMatch(/^LGPD-[2-9A-Z]{8}$/)
+  const days = (Date.parse(request.dueAt) - Date.parse(request.createdAt)) / 86_400_000
   expect(days).toBeCloseTo(15, 3)
   expect((await problemOf(caio.api.requestErasure({ body: {} }))).code).toBe('privacy_request_open')
-  await caio.api.cancelMyRequest({ params: { requestId: asked.id } })
-  expect((await problemOf(caio.api.cancelMyRequest({ params: { requestId: asked.id } }))).code).toBe(
+  await caio.api.cancelMyRequest({ params: { requestId: request.id } })
+  expect((await problemOf(caio.api.cancelMyRequest({ params: { requestId: request.id } }))).code).toBe(
     'privacy_request_state',
   )
   await caio.api.requestErasure({ body: {} })
   expect((await caio.api.listMyRequests()).items.map(({ status }) => status)).toEqual(['open', 'cancelled'])
-  const answer = { params: { requestId: asked.id }, body: { outcome: 'refused' as const, reply: 'Não.' } }
+  const answer = { params: { requestId: request.id }, body: { outcome: 'refused' as const, reply: 'Não.' } }
   expect((await problemOf(admin.api.answerPrivacyRequest(answer))).code).toBe('privacy_request_state')
 })
 

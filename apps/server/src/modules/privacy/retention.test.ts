@@ -39,7 +39,7 @@ test("each origin has its period, no link's exceeds the organization's, and the 
     await chatOf('share', 61, link.id),
     await chatOf('embed', 21, link.id),
   ]
-  const kept = [
+  const remaining = [
     await chatOf('internal', 29),
     await chatOf('api', 9),
     await chatOf('share', 59, link.id),
@@ -65,7 +65,7 @@ test("each origin has its period, no link's exceeds the organization's, and the 
   }, 15_000)
   expect(run.removed).toMatchObject({ internal: 1, api: 1, visitorChats: 2, reports: 1, deliveries: 1, attempts: 0 })
   expect(await left(...old)).toEqual([false, false, false, false])
-  expect(await left(...kept)).toEqual([true, true, true, true])
+  expect(await left(...remaining)).toEqual([true, true, true, true])
 })
 
 test('data without a limit stay, and the nightly run needs no person [P3]', async () => {

@@ -58,8 +58,8 @@ async function shownUntilNow(person: TestUser, { browser, params }: Awaited<Retu
 test('a notification arrives encrypted for its browser alone and signed by this installation [S22, C8]', async () => {
   const { person, browser, params } = await listener()
   await person.api.testPushDevice({ params })
-  const [shown] = await shownBy(browser)
-  expect(shown).toEqual({
+  const [notice] = await shownBy(browser)
+  expect(notice).toEqual({
     title: 'As notificações estão ativas',
     text: 'Este aparelho vai avisar você do que escolher no seu perfil.',
     path: '/profile?tab=notices',
@@ -83,11 +83,11 @@ test('the keys survive a restart, and nothing stored in the tables can be used [
   const beside = await startTestApp({ beside: app })
   expect(await beside.api(person.token).listPushDevices()).toMatchObject({ publicKey })
   await beside.close()
-  const kept = JSON.stringify([
+  const storedText = JSON.stringify([
     await app.ctx.db.select().from(pushKeys),
     await app.ctx.db.select().from(pushSubscriptions),
   ])
-  for (const secret of [browser.endpoint, browser.keys.auth, publicKey, '"d"']) expect(kept).not.toContain(secret)
+  for (const secret of [browser.endpoint, browser.keys.auth, publicKey, '"d"']) expect(storedText).not.toContain(secret)
 })
 
 test('a shared assistant and a reply to a rating reach the device, except for kinds that are switched off [S22]', async () => {
@@ -148,8 +148,8 @@ test('an answer whose reader left before its end is notified, a followed one is 
   })
   await readUntil(eventsOf(sent), ({ event }) => event === 'delta')
   leaving.abort()
-  const [, told] = await shownBy(device.browser, 2)
-  expect(told).toMatchObject({
+  const [, second] = await shownBy(device.browser, 2)
+  expect(second).toMatchObject({
     text: 'Sua resposta está pronta.',
     path: `/assistants/${chat.assistantId}/chats/${chat.id}`,
   })

@@ -34,8 +34,8 @@ test('a teacher sees the figures of their own assistants, together and one by on
   const { teacher, ids } = await teacherWith('Cantina', 'Biblioteca')
   const { ids: others } = await teacherWith('De outra pessoa')
   const [canteen, library] = ids as unknown as [number, number]
-  const told = await askInVain(canteen, 'Vende pamonha?')
-  await student.api.rateAnswer({ params: told, body: { value: 'bad', reasons: ['incorrect'] } })
+  const answer = await askInVain(canteen, 'Vende pamonha?')
+  await student.api.rateAnswer({ params: answer, body: { value: 'bad', reasons: ['incorrect'] } })
   await askInVain(library, 'Abre domingo?')
   await askInVain(others[0], 'De quem é?')
 

@@ -49,7 +49,7 @@ test('a saved conversation and a conflict show times in the zone of their reader
   const chat = await createChat(app, admin)
   await chat.ask('Oi')
   const { messages } = await admin.api.getChat({ params: { chatId: chat.id } })
-  const asked = messages[0]!.createdAt
+  const askedAt = messages[0]!.createdAt
   const saved = async () => {
     const file = await admin.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'markdown' } })
     return file.text()
@@ -63,13 +63,13 @@ test('a saved conversation and a conflict show times in the zone of their reader
     )
   for (const timeZone of ['America/Rio_Branco', 'America/Noronha'] as const) {
     await setZone(timeZone)
-    expect(await saved()).toContain(`## Você · ${timeIn(timeZone, asked)}`)
+    expect(await saved()).toContain(`## Você · ${timeIn(timeZone, askedAt)}`)
     const { detail, data } = await conflict()
     const at = timeIn(timeZone, String(data?.['savedAt'])).slice(-5)
     expect(detail).toContain(`às ${at}.`)
   }
   await admin.api.changeProfile({ body: { timeZone: 'America/Manaus' } })
-  expect(await saved()).toContain(`## Você · ${timeIn('America/Manaus', asked)}`)
+  expect(await saved()).toContain(`## Você · ${timeIn('America/Manaus', askedAt)}`)
 })
 
 test("days and months begin at the organization's midnight on every instance, from the change on [S17, S31, S29]", async () => {

@@ -142,9 +142,9 @@ test('people who may not send full content do not read it in the log either [S16
 
 test('deliveries are deleted after the days of the privacy settings [P3]', async () => {
   await publishTimes(app, assistantId, 2)
-  const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
+  const [recent, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   await app.ctx.db.update(webhookDeliveries).set({ createdAt: longAgo }).where(eq(webhookDeliveries.id, old!.id))
   expect(await forgetDeliveries(app.ctx, 30, undefined)).toBe(1)
-  await expectDeliveries(admin, hook, [{ id: kept!.id }])
+  await expectDeliveries(admin, hook, [{ id: recent!.id }])
 })

@@ -39,10 +39,11 @@ async function start(): Promise<() => string> {
       EGRESS_ALLOW: receiver.host,
     },
   })
-  let said = ''
-  for (const stream of [product.stdout, product.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
-  await eventually(() => expect(said).toMatch(/no ar: \S+\n/))
-  return () => said
+  let output = ''
+  for (const stream of [product.stdout, product.stderr])
+    stream?.on('data', (text: Buffer) => (output += text.toString()))
+  await eventually(() => expect(output).toMatch(/no ar: \S+\n/))
+  return () => output
 }
 
 async function kill(): Promise<void> {
@@ -66,9 +67,9 @@ const endPauses = () =>
 const endLeases = () => database.pool.query('update webhook_deliveries set lease_owner = null, lease_until = null')
 
 test('200 events survive a dead receiver and a killed server: each arrives, verifiable, with one id [S16, Rel11]', async () => {
-  const said = await start()
-  const base = /no ar: (\S+)/.exec(said())?.[1]?.replace('localhost', '127.0.0.1') ?? ''
-  const link = await eventually(() => tokenIn(said()))
+  const readOutput = await start()
+  const base = /no ar: (\S+)/.exec(readOutput())?.[1]?.replace('localhost', '127.0.0.1') ?? ''
+  const link = await eventually(() => tokenIn(readOutput()))
   const api = (token?: string) => createClient(contract, { base, token: () => token ?? null })
   const person = { name: 'Ana Lima', email: 'ana@escola.test', password: 'um cavalo azul na chuva' }
   const admin = api((await api().setPassword({ body: { token: link, ...person } })).token)
@@ -79,10 +80,10 @@ test('200 events survive a dead receiver and a killed server: each arrives, veri
   })
 
   // every seventh attempt gets no response, so some are under way when the process dies
-  let asked = 0
-  receiver.answer = (response) => (++asked % 7 === 0 ? undefined : response.writeHead(500).end())
+  let requestCount = 0
+  receiver.answer = (response) => (++requestCount % 7 === 0 ? undefined : response.writeHead(500).end())
   await tell(assistantId, 1, 100)
-  await eventually(() => expect(asked).toBeGreaterThan(30))
+  await eventually(() => expect(requestCount).toBeGreaterThan(30))
   await kill()
   await endLeases()
   await tell(assistantId, 101, 100)

@@ -32,8 +32,8 @@ describe('the context size of a model, asked of the server that runs it', () => 
     ['Groq', { context_window: 32_768 }, 32_768],
     ['Mistral', { max_context_length: 40_960 }, 40_960],
     ['nobody', { max_model_len: 'muito' }, undefined],
-  ])('is read from the list of models of %s [S31]', async (_, said, expected) => {
-    const { url } = await serve(list({ id: 'outro', max_model_len: 512 }, { id: 'grande', owned_by: 'x', ...said }))
+  ])('is read from the list of models of %s [S31]', async (_, listed, expected) => {
+    const { url } = await serve(list({ id: 'outro', max_model_len: 512 }, { id: 'grande', owned_by: 'x', ...listed }))
     expect(await ask(url, 'grande')).toBe(expected)
   })
 
@@ -45,13 +45,13 @@ describe('the context size of a model, asked of the server that runs it', () => 
     expect([await ask(url, 'x.gguf'), asked]).toEqual([8192, ['/v1/models', '/props']])
   })
 
-  const shown = (parameters: string) => ({
+  const describeModel = (parameters: string) => ({
     '/api/show': { parameters, model_info: { 'general.architecture': 'llama', 'llama.context_length': 131_072 } },
   })
   const ollama = (running: object[], parameters = '') => ({
     ...list({ id: 'llama3.1:8b', owned_by: 'library' }),
     '/api/ps': { models: running },
-    ...shown(parameters),
+    ...describeModel(parameters),
   })
 
   test('Ollama reports the size of a loaded model, else the configured size, else its default [S31]', async () => {
@@ -88,13 +88,15 @@ describe('the context window of a model', () => {
 
   test('the server is asked once, and a size it does not report is guessed [S31]', async () => {
     let calls = 0
-    const told = contextWindow({
+    const window = contextWindow({
       name: 'x',
       local: true,
       fixedTokens: null,
       askTokens: () => Promise.resolve(((calls += 1), 16_384)),
     })
-    expect([await told.findTokens(), await told.findTokens(), calls, told.guess]).toEqual([16_384, 16_384, 1, 8192])
+    expect([await window.findTokens(), await window.findTokens(), calls, window.guess]).toEqual([
+      16_384, 16_384, 1, 8192,
+    ])
     const silent = contextWindow({
       name: 'x',
       local: true,

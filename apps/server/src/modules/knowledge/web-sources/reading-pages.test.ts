@@ -154,19 +154,19 @@ test('a map of a site is XML, an index or a list of addresses, and nothing else 
   expect(parseSitemap('<html><body>Página</body></html>')).toBeUndefined()
 })
 
-const said = 'Ação e informação: a inscrição começa às 8h.'
+const sentence = 'Ação e informação: a inscrição começa às 8h.'
 
 test.each([
-  ['Latin-1 that the server calls UTF-8', Buffer.from(said, 'latin1'), 'utf-8'],
-  ['Latin-1 that its own head calls UTF-8', Buffer.from(`<meta charset="utf-8">${said}`, 'latin1'), ''],
-  ['UTF-8 that the server calls Latin-1', Buffer.from(said), 'iso-8859-1'],
-  ['UTF-8 with a byte of a foreign piece', Buffer.concat([Buffer.from(said), Buffer.from([0xe7])]), 'utf-8'],
+  ['Latin-1 that the server calls UTF-8', Buffer.from(sentence, 'latin1'), 'utf-8'],
+  ['Latin-1 that its own head calls UTF-8', Buffer.from(`<meta charset="utf-8">${sentence}`, 'latin1'), ''],
+  ['UTF-8 that the server calls Latin-1', Buffer.from(sentence), 'iso-8859-1'],
+  ['UTF-8 with a byte of a foreign piece', Buffer.concat([Buffer.from(sentence), Buffer.from([0xe7])]), 'utf-8'],
 ])('a page in %s is decoded correctly [S13]', (_, content, charset) => {
-  expect(decodeContent(content, charset)).toContain(said)
+  expect(decodeContent(content, charset)).toContain(sentence)
 })
 
 test('a page with lost letters is distinguished from one with a single strange letter [S13]', () => {
   const page = (text: string) => `<html><body><article><p>${text}</p></article></body></html>`
   expect(readArticle(page('A\ufffd\ufffdo e informa\ufffd\ufffdo'), 'https://escola.test/').garbled).toBe(true)
-  expect(readArticle(page(`${said.repeat(60)}\ufffd`), 'https://escola.test/').garbled).toBe(false)
+  expect(readArticle(page(`${sentence.repeat(60)}\ufffd`), 'https://escola.test/').garbled).toBe(false)
 })

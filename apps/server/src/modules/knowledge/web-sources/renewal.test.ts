@@ -79,10 +79,10 @@ test('every night a page is requested conditionally, and changes are read and re
   expect((await search('peixe'))[0]?.text).toContain('Peixe assado')
   expect(await search('macarrão')).toEqual([])
   // no page is requested twice in the same night
-  const asked = site.asked.filter((path) => path === '/cardapio').length
+  const requestCount = site.asked.filter((path) => path === '/cardapio').length
   await renewSources(app.ctx)
   await settled()
-  expect(site.asked.filter((path) => path === '/cardapio')).toHaveLength(asked)
+  expect(site.asked.filter((path) => path === '/cardapio')).toHaveLength(requestCount)
 })
 
 test('a vanished page is flagged, stays for three nights, and then is no longer found [S13]', async () => {

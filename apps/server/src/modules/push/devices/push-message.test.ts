@@ -78,9 +78,9 @@ test('every notice has fixed words and a path of the product, and names at most 
   const about = { assistantId: 7, chatId: 'c', ratingId: 'r', ...rest } as const
   const types = [...Object.keys(pushKinds), 'test'] as Notice['type'][]
   for (const type of types) {
-    const shown = writeNotice({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
-    expect(shown.title.length * shown.text.length, type).toBeGreaterThan(0)
-    expect(shown.path, type).toMatch(/^\/[\w/?=-]+$/)
+    const notice = writeNotice({ ...about, type } as Notice, { name: 'Guia', isAdmin: false })
+    expect(notice.title.length * notice.text.length, type).toBeGreaterThan(0)
+    expect(notice.path, type).toMatch(/^\/[\w/?=-]+$/)
   }
   const assigned: Notice = { type: 'rating-assigned', assistantId: 7, ratingId: 'r' }
   expect(writeNotice(assigned, { name: 'Guia', isAdmin: true }).path).toBe('/ratings?rating=r')

@@ -351,7 +351,7 @@ describe('notes, time and the end', () => {
     await teacher.api.pauseActivity({ params, body: { action: 'resume' } })
     expect(await teacher.api.extendEverybody({ params, body })).toEqual({ extended: WRITING })
     await teacher.api.setAssessmentState({ params, body: { action: 'close' } })
-    const sent = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).text ?? '')
+    const sent = queries.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text ?? '')
     queries.mockRestore()
     const times = (words: string) => sent.filter((text) => text.includes(words)).length
     expect([

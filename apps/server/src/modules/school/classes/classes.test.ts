@@ -143,8 +143,8 @@ test('an activity without a task is not published: its students would meet an em
   expect(classCode).toBe(code)
   const publish = { params: { assessmentId: id }, body: { action: 'publish' as const } }
   expect((await problemOf(teacher.api.setAssessmentState(publish))).code).toBe('sga_task_missing')
-  const asked = { ...form, openingQuestion: 'Por que as folhas são verdes?' }
-  await teacher.api.saveAssessment({ params: { assessmentId: id }, body: { revision, form: asked } })
+  const withQuestion = { ...form, openingQuestion: 'Por que as folhas são verdes?' }
+  await teacher.api.saveAssessment({ params: { assessmentId: id }, body: { revision, form: withQuestion } })
   expect((await teacher.api.setAssessmentState(publish)).state).toBe('open')
 })
 

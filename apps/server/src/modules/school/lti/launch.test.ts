@@ -43,20 +43,20 @@ async function lastLine() {
 }
 
 /** Expects a refusal: a page with reason and advice, and an audit entry. */
-async function expectRefusal(shown: Shown, reason: string, sentence: string): Promise<void> {
-  expect(shown.location, 'nobody is let in').toBeUndefined()
-  expect(shown.status).toBeGreaterThanOrEqual(400)
-  expect(shown.text).toContain('role="alert"')
-  expect(shown.text).toContain(sentence)
+async function expectRefusal(opened: Shown, reason: string, sentence: string): Promise<void> {
+  expect(opened.location, 'nobody is let in').toBeUndefined()
+  expect(opened.status).toBeGreaterThanOrEqual(400)
+  expect(opened.text).toContain('role="alert"')
+  expect(opened.text).toContain(sentence)
   expect(await lastLine()).toMatchObject({ data: { reason } })
 }
 
 describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as %s sends it', (maker) => {
   test('lets a student in like `/redirect`: one link, one use, the same activity [S24]', async () => {
-    const shown = await openActivity(school, student(), { maker })
-    expect(shown.status).toBe(303)
-    expect(shown.location).toMatch(`${publicUrl}/redirect?code=`)
-    const inside = await enteredStudent(school, shown)
+    const opened = await openActivity(school, student(), { maker })
+    expect(opened.status).toBe(303)
+    expect(opened.location).toMatch(`${publicUrl}/redirect?code=`)
+    const inside = await enteredStudent(school, opened)
     const participation = await inside.participation()
     expect(participation).toMatchObject({
       state: 'ready',
@@ -65,20 +65,20 @@ describe.each(['moodle', 'canvas', 'blackboard'] satisfies Maker[])('a launch as
     })
     expect(participation.returnUrl).toBe(`${school.platform.site}/voltar?course=42`)
     expect((await inside.start()).state).toBe('running')
-    const code = new URL(shown.location ?? '').searchParams.get('code') ?? ''
+    const code = new URL(opened.location ?? '').searchParams.get('code') ?? ''
     expect(await problemOf(school.app.api().exchangeRedirect({ params: { code } }))).toMatchObject({
       code: 'sga_link_used',
     })
   })
 
   test('shows a teacher the way to the activity and makes no student of them [Z9]', async () => {
-    const shown = await openActivity(
+    const opened = await openActivity(
       school,
       { id: `professora-${maker}`, name: 'Rita Souza', role: 'Instructor' },
       { maker },
     )
-    expect(shown.status).toBe(200)
-    expect(shown.text).toContain(`/assessments/${school.activityId}`)
+    expect(opened.status).toBe(200)
+    expect(opened.text).toContain(`/assessments/${school.activityId}`)
     const { items } = await school.admin.api.listAttempts({
       params: { assessmentId: school.activityId },
       query: { q: 'Rita' },
@@ -126,8 +126,8 @@ test.each([
   ['a support of the administration', `${vocabulary}/membership/Administrator#Support`],
   ['an assistant of the teacher', `${vocabulary}/membership/Instructor#TeachingAssistant`],
 ])('a person with only the role %s is a teacher [Z9]', async (_, role) => {
-  const shown = await openActivity(school, student(), { claims: roles(role) })
-  expect([shown.status, shown.location]).toEqual([200, undefined])
+  const opened = await openActivity(school, student(), { claims: roles(role) })
+  expect([opened.status, opened.location]).toEqual([200, undefined])
 })
 
 test('a guest student who works at the institution is a student [Z9]', async () => {
@@ -137,8 +137,8 @@ test('a guest student who works at the institution is a student [Z9]', async () 
 
 test('a link made by hand names its activity in a parameter [S24]', async () => {
   const target = `${publicUrl}/lti/launch`
-  const shown = await openActivity(school, student(), { target, custom: { activity: school.code } })
-  expect(shown.location).toMatch('/redirect?code=')
+  const opened = await openActivity(school, student(), { target, custom: { activity: school.code } })
+  expect(opened.location).toMatch('/redirect?code=')
   await expectRefusal(await openActivity(school, student(), { target }), 'activity_missing', 'Ninguém escolheu ainda')
 })
 
@@ -149,8 +149,8 @@ test('an unlisted return address is dropped, and the student enters [L9]', async
 })
 
 test('only the platform may frame the student’s page [W7]', async () => {
-  const shown = await openActivity(school, student())
-  const page = await school.app.fetch(new URL(shown.location ?? '').pathname + new URL(shown.location ?? '').search)
+  const opened = await openActivity(school, student())
+  const page = await school.app.fetch(new URL(opened.location ?? '').pathname + new URL(opened.location ?? '').search)
   const activity = await school.app.fetch(`/sga/${school.code}/chats`)
   for (const { headers } of [page, activity])
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${school.platform.site};`)
@@ -277,9 +277,9 @@ describe('a launch is refused with a sentence for the teacher and an audit entry
     const facts = school.platform.facts(`${publicUrl}/lti/activity/${school.code}`)
     const begun = await browser.beginLaunch(school.platform.initiate(student(), facts))
     const form = await browser.authenticate(begun.location ?? '')
-    const kept = new Map(browser.cookies)
+    const cookies = new Map(browser.cookies)
     expect((await browser.request('/lti/launch', { form })).status).toBe(303)
-    for (const [name, value] of kept) browser.cookies.set(name, value)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
     await expectRefusal(await browser.request('/lti/launch', { form }), 'replayed', 'já foi usada')
   })
 

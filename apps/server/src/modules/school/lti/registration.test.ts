@@ -33,10 +33,10 @@ async function waiting() {
 test('a platform registers by one pasted URL, and works once an administrator approved it [S24]', async () => {
   const { admin, platform, app } = school
   const { integration, params, open } = await waiting()
-  const shown = await open()
-  expect(shown.status).toBe(200)
-  expect(shown.text).toContain('Plataforma registrada')
-  expect(shown.text).toContain('org.imsglobal.lti.close')
+  const page = await open()
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Plataforma registrada')
+  expect(page.text).toContain('org.imsglobal.lti.close')
   expect(platform.registrations.at(-1)?.body).toMatchObject({
     application_type: 'web',
     initiate_login_uri: `${publicUrl}/lti/login`,
@@ -113,8 +113,8 @@ test('only LTI integrations have a platform, whose students cannot come by signe
   const saved = admin.api.savePlatform({ params, body: school.platform.form })
   expect(await problemOf(saved)).toMatchObject({ status: 409, code: 'lti_not_platform' })
   await admin.api.saveIntegration({ params, body: ltiIntegration(school.platform) })
-  const asked = { ...school, clientId: integration.clientId, secret }
-  expect((await sendLaunch(app, asked, launchBody(school))).status).toBe(422)
+  const settings = { ...school, clientId: integration.clientId, secret }
+  expect((await sendLaunch(app, settings, launchBody(school))).status).toBe(422)
 })
 
 test('a frame without cookies opens a window with the same click [W7]', async () => {
@@ -127,12 +127,12 @@ test('a frame without cookies opens a window with the same click [W7]', async ()
     integrationId: integration.id,
   })
   const browser = new LtiBrowser(school)
-  const asked = platform.initiate(person, platform.facts(`${publicUrl}/lti/activity/${code}`))
-  const framed = await browser.beginLaunch(asked, 'iframe')
+  const initiation = platform.initiate(person, platform.facts(`${publicUrl}/lti/activity/${code}`))
+  const framed = await browser.beginLaunch(initiation, 'iframe')
   expect(framed.status).toBe(200)
   expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${platform.site}`)
-  const kept = framed.headers.getSetCookie().find((line) => line.startsWith('__Host-prosa-lti-'))
-  for (const part of ['Secure', 'HttpOnly', 'SameSite=None', 'Partitioned']) expect(kept).toContain(part)
+  const cookie = framed.headers.getSetCookie().find((line) => line.startsWith('__Host-prosa-lti-'))
+  for (const part of ['Secure', 'HttpOnly', 'SameSite=None', 'Partitioned']) expect(cookie).toContain(part)
   expect(framed.text).toContain('Abrir em outra janela')
   expect(framed.text).toContain('login_hint=aluno-1')
   const { check, go } = JSON.parse(/id="data">([^<]*)</.exec(framed.text)?.[1] ?? '{}') as Record<string, string>
@@ -150,12 +150,12 @@ test('without cookies the platform’s frame stores the secret; a launch without
     assistantId: school.assistantId,
     integrationId: integration.id,
   })
-  const asked = {
+  const request = {
     ...platform.initiate(person, platform.facts(`${publicUrl}/lti/activity/${code}`)),
     lti_storage_target: 'guarda',
   }
   const browser = new LtiBrowser(school)
-  const framed = await browser.beginLaunch(asked, 'iframe')
+  const framed = await browser.beginLaunch(request, 'iframe')
   const data = JSON.parse(/id="data">([^<]*)</.exec(framed.text)?.[1] ?? '{}') as Record<string, string>
   expect(data).toMatchObject({ target: 'guarda', origin: platform.site })
   browser.cookies.clear()
@@ -171,6 +171,6 @@ test('without cookies the platform’s frame stores the secret; a launch without
   expect((await send(data['secret'] ?? '', 'cross-site')).location).toBeUndefined()
   const right = await send(data['secret'] ?? '', 'same-origin')
   expect(right.status).toBe(303)
-  const kept = await school.app.ctx.db.select().from(ltiLogins)
-  expect(JSON.stringify(kept)).not.toContain(data['secret'])
+  const logins = await school.app.ctx.db.select().from(ltiLogins)
+  expect(JSON.stringify(logins)).not.toContain(data['secret'])
 })

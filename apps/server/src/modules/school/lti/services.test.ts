@@ -306,8 +306,8 @@ test('a teacher chooses an assistant: one activity without a clock, the same one
     { ticket, activity: chosen },
   ]) {
     const jwt = fieldOf((await browser.request('/lti/choice', { form })).text, 'JWT')
-    const said = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-    const [item] = said['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
+    const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+    const [item] = claims['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
       custom: { activity: string }
     }[]
     codes.push(item?.custom.activity ?? '')
@@ -359,8 +359,8 @@ test('students choose nothing, and a changed or foreign choice is refused [Z9]',
 
 test('keys rotate: a new one is published a day before it signs, the old one for a month after [Z9]', async () => {
   const { db } = school.app.ctx
-  const told = async () => ((await (await school.app.fetch('/lti/keys')).json()) as JSONWebKeySet).keys
-  expect((await told()).every((key) => key.alg === 'RS256' && !('d' in key))).toBe(true)
+  const readKeys = async () => ((await (await school.app.fetch('/lti/keys')).json()) as JSONWebKeySet).keys
+  expect((await readKeys()).every((key) => key.alg === 'RS256' && !('d' in key))).toBe(true)
   const [first] = await db.select().from(ltiKeys)
   expect(JSON.stringify(first)).not.toContain('"d"')
   const age = (kid: string, days: number) =>
@@ -369,10 +369,10 @@ test('keys rotate: a new one is published a day before it signs, the old one for
       .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
       .where(eq(ltiKeys.kid, kid))
   await rotateKeys(school.app.ctx)
-  expect(await told()).toHaveLength(1)
+  expect(await readKeys()).toHaveLength(1)
   await age(first!.kid, 91)
   await rotateKeys(school.app.ctx)
-  const kids = (await told()).map(({ kid }) => kid)
+  const kids = (await readKeys()).map(({ kid }) => kid)
   expect(kids).toHaveLength(2)
   const next = kids.find((kid) => kid !== first!.kid) ?? ''
   const signedBy = async () => {
@@ -386,7 +386,7 @@ test('keys rotate: a new one is published a day before it signs, the old one for
   expect(await signedBy()).toBe(next)
   await age(next, 31)
   await rotateKeys(school.app.ctx)
-  expect((await told()).map(({ kid }) => kid)).toEqual([next])
+  expect((await readKeys()).map(({ kid }) => kid)).toEqual([next])
 })
 
 test('people who may not manage integrations do not see their platforms [Z9]', async () => {

@@ -208,8 +208,8 @@ describe('decisions of a teacher about an attempt', () => {
 describe('exports and readings', () => {
   test('a transcript needs its permission, and each reading is in the audit trail [Z9]', async () => {
     const { attemptId } = await delivered()
-    const { messages: said } = await admin.api.readTranscript(params(attemptId))
-    expect(said.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    const { messages: transcript } = await admin.api.readTranscript(params(attemptId))
+    expect(transcript.map(({ role }) => role)).toEqual(['user', 'assistant'])
     const trail = await app.ctx.db
       .select()
       .from(auditEvents)
@@ -221,8 +221,8 @@ describe('exports and readings', () => {
     const { attemptId } = await delivered('Zuleica Única')
     const blind = await createUser(app, { roles: ['admin'] })
     await permit(app, blind, { removed: ['sga.view_identities'] })
-    const shown = await blind.api.getAttempt(params(attemptId))
-    expect(shown.student).toMatchObject({ name: expect.stringMatching(/^Aluno [0-9A-F]{6}$/), externalId: null })
+    const attempt = await blind.api.getAttempt(params(attemptId))
+    expect(attempt.student).toMatchObject({ name: expect.stringMatching(/^Aluno [0-9A-F]{6}$/), externalId: null })
     const search = { params: { assessmentId: school.activityId }, query: { q: 'zuleica' } }
     expect((await blind.api.listAttempts(search)).total).toBe(0)
     expect((await admin.api.listAttempts(search)).total).toBe(1)

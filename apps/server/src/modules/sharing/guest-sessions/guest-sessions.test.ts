@@ -49,8 +49,8 @@ test('a visitor of a link enters without login, sees its appearance, and the ass
   expect((await app.api().getShare(at(link.token))).greeting).toBe('')
   const { token } = await enter(link.token)
   const { id } = await app.api(token).createVisitChat({ body: {} })
-  const told = await sendMessageTo(token, id, 'Como a folha respira?')
-  expect(told.status).toBe('done')
+  const answer = await sendMessageTo(token, id, 'Como a folha respira?')
+  expect(answer.status).toBe('done')
   const { items } = await app.api(token).listVisitChats({ query: {} })
   expect(items).toMatchObject([{ id, title: 'Como a folha respira?' }])
   const events = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.session.started'))
@@ -74,9 +74,9 @@ test('the gates come in order, and consent is stored with its text and time [S17
     errors: [{ pointer: '#/name' }, { pointer: '#/email' }],
   })
   await enter(link.token, { code, consent, name: 'Ana', email: 'ana@casa.test' })
-  const [kept] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
-  expect(kept).toMatchObject({ email: 'ana@casa.test', consentText: 'Eu concordo.', consentVersion: consent.version })
-  expect(kept?.consentedAt).toBeInstanceOf(Date)
+  const [stored] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
+  expect(stored).toMatchObject({ email: 'ana@casa.test', consentText: 'Eu concordo.', consentVersion: consent.version })
+  expect(stored?.consentedAt).toBeInstanceOf(Date)
 })
 
 test('a visitor passes a changed code or text again at the next message and keeps the conversations [S17, P2]', async () => {
@@ -105,8 +105,8 @@ test('a visitor passes a changed code or text again at the next message and keep
   await api.renewVisit({ body: { code: 'Margarida', consent: { version: 2 } } })
   expect((await tellAll(await send())).status).toBe('done')
   expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(4)
-  const [kept] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
-  expect(kept).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
+  const [stored] = await app.ctx.db.select().from(guestSessions).where(eq(guestSessions.linkId, link.id))
+  expect(stored).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
 
   // the same code, another name, no text any more: no gate is due
   await change({ accessCode: 'margarida', name: 'Outro nome', consentText: '' })
@@ -126,7 +126,7 @@ test('the form requires its fields; answers to other fields are not stored [S17]
   const wrong = await problemOf(enter(link.token, { answers: ['9º C'] }))
   expect(wrong.errors).toMatchObject([{ pointer: '#/answers/0', detail: 'Escolha uma das opções.' }])
   await enter(link.token, { answers: ['8º B'], name: 'Ana', email: 'ana@casa.test' })
-  const [kept] = await app.ctx.db
+  const [stored] = await app.ctx.db
     .select({ name: guests.name, email: guestSessions.email, answers: guestSessions.answers })
     .from(guestSessions)
     .innerJoin(guests, eq(guests.id, guestSessions.guestId))
@@ -135,7 +135,7 @@ test('the form requires its fields; answers to other fields are not stored [S17]
     { label: 'Turma', answer: '8º B' },
     { label: 'Observação', answer: '' },
   ]
-  expect(kept).toEqual({ name: '', email: '', answers })
+  expect(stored).toEqual({ name: '', email: '', answers })
 })
 
 describe('the two kinds of session [S38]', () => {

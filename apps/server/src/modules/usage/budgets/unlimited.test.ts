@@ -29,7 +29,7 @@ const limit = (scope: 'organization' | 'assistant' | 'user', targetId: string | 
 
 /** Counts how often each named statement was sent. */
 const sent = () => {
-  const names = queries.mock.calls.map(([asked]) => (asked as unknown as pg.QueryConfig).name)
+  const names = queries.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).name)
   return (name: string) => names.filter((each) => each === name).length
 }
 async function refusalOf(chat: TestChat): Promise<unknown> {

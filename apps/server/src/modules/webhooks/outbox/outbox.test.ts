@@ -64,7 +64,7 @@ test('a conversation that a program begins emits its events once its question is
   await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
   const { secret } = await createApiKey(app, admin)
   models.next({ text: 'Sim.' })
-  const said = [
+  const expected = [
     { role: 'user', content: 'Oi' },
     { role: 'assistant', content: 'Olá!' },
     { role: 'user', content: 'Tudo bem?' },
@@ -76,7 +76,7 @@ test('a conversation that a program begins emits its events once its question is
       body: JSON.stringify({ model: `assistente-${assistantId}`, messages }),
     })
   expect((await ask([{ role: 'user', content: ' ' }])).status).toBe(400)
-  expect((await ask(said)).status).toBe(200)
+  expect((await ask(expected)).status).toBe(200)
   const webhooks = await arrived(3)
   expect(webhooks.map(({ type }) => type)).toEqual(['chat.created', 'message.created', 'answer.completed'])
   for (const { data } of webhooks) expect(data).toMatchObject({ origin: 'api', chatId: webhooks[0]?.data['chatId'] })
@@ -130,10 +130,10 @@ test('an erasure is sent to the webhooks of every assistant the person wrote to,
   await tellAll(await app.api(token).sendMessage({ params: { chatId: id }, body: { id: randomUUID(), text: 'Oi' } }))
   await arrived(3)
   for (const email of [clara.email, guest.email]) {
-    const asked = await admin.api.openPrivacyRequest({
+    const request = await admin.api.openPrivacyRequest({
       body: { kind: 'erasure', email, message: 'Pedido por telefone' },
     })
-    await admin.api.executeErasure({ params: { requestId: asked.id }, body: { transferTo: null } })
+    await admin.api.executeErasure({ params: { requestId: request.id }, body: { transferTo: null } })
   }
   const all = await arrived(5)
   const person = ({ data }: (typeof all)[number]) => (data['person'] as { pseudonym: string }).pseudonym

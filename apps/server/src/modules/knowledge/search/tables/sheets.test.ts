@@ -162,12 +162,12 @@ test("a model's query is checked against the table and answered with its filter 
   })
   const grouped = await call({ calculo: 'average', coluna: 'Presença', agrupar_por: 'Professor' })
   expect(grouped).toMatchObject({ result: { resultText: expect.stringContaining('| Marta Reis | 92,5% |') } })
-  const said = async (limite: number) => {
+  const describeRows = async (limite: number) => {
     const answer = await call({ calculo: 'count', agrupar_por: 'Professor', limite })
     return typeof answer === 'string' ? answer : answer.result.resultText
   }
-  expect(await said(2)).toMatch(/(?:\n\| .+){2}\n\nHá mais grupos além destes 2\.$/)
-  expect(await said(20)).not.toContain('Há mais')
+  expect(await describeRows(2)).toMatch(/(?:\n\| .+){2}\n\nHá mais grupos além destes 2\.$/)
+  expect(await describeRows(20)).not.toContain('Há mais')
   expect(
     await call({
       calculo: 'rows',

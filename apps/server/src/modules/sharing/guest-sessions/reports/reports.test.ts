@@ -54,8 +54,8 @@ test('a report reaches the owner, the editors and administrators, and is emitted
   }
   const all = await admin.api.listAllReports({ query: { pageSize: 100 } })
   expect(all.items.some(({ assistant }) => assistant.id === assistantId)).toBe(true)
-  const told = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.reported'))
-  expect(told.at(-1)?.payload).toMatchObject({ linkId: link.id, reason: 'offensive' })
+  const recorded = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.reported'))
+  expect(recorded.at(-1)?.payload).toMatchObject({ linkId: link.id, reason: 'offensive' })
 })
 
 test('a report is handled with a note and a name, reopened, and counted on its link while open [S15]', async () => {

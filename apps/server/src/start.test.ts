@@ -29,10 +29,10 @@ function supervise(body: string) {
   let output = ''
   for (const stream of [parent.stdout, parent.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
   const ended = once(parent, 'close').then(([code]) => code as number | null)
-  const said = async (text: string) => {
+  const waitForText = async (text: string) => {
     await expect.poll(() => output).toContain(text)
   }
-  return { parent, ended, said, output: () => output }
+  return { parent, ended, said: waitForText, output: () => output }
 }
 
 test('a product that crashes is restarted, at most three times a minute, and this is printed [G4]', async () => {
@@ -85,12 +85,12 @@ test.each([
   ['--version', 0, /^\d+\.\d+\.\d+\n$/],
   ['x.js', 2, /^Uso: npm start /],
 ])('npm start with %s ends with %i and its own output, and starts nothing [G4]', async (option, code, answer) => {
-  const asked = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), option], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), option], {
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'none') },
   })
   let output = ''
-  for (const stream of [asked.stdout, asked.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
-  expect(await once(asked, 'close')).toEqual([code, null])
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
+  expect(await once(child, 'close')).toEqual([code, null])
   expect(output).toMatch(answer)
   expect(existsSync(path.join(folder, 'none'))).toBe(false)
 })

@@ -26,7 +26,7 @@ export const faults: Readonly<Record<string, Fault>> = {
 }
 
 /** Characters kept of an instance's output. */
-const SAID = 4_000
+const OUTPUT_LENGTH = 4_000
 
 export interface ChaosOptions {
   seed: number
@@ -66,8 +66,8 @@ export async function runFault(
     const { problems, figures } = await check(world, new Set(['done', ...(fault.endings ?? [])]))
     return { problems: [...seen, ...problems], figures }
   } catch (cause) {
-    const said = world.fleet.instances.map((one) => one.output().slice(-SAID)).join('\n---\n')
-    throw new Error(`${String(cause)}; the instances said at last:\n${said}`, { cause })
+    const outputs = world.fleet.instances.map((one) => one.output().slice(-OUTPUT_LENGTH)).join('\n---\n')
+    throw new Error(`${String(cause)}; the instances said at last:\n${outputs}`, { cause })
   } finally {
     await world.close()
   }

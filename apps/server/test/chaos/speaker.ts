@@ -96,8 +96,8 @@ export class Speaker {
     const headers = { authorization: `Bearer ${this.#token}`, 'last-event-id': String(exchange.last) }
     const path = `/api/chats/${this.chatId}/stream?until=end`
     // an answer whose first event did not arrive is followed from its beginning
-    const asked = exchange.last === 0 ? { authorization: headers.authorization } : headers
-    const response = await this.#door.fetch(path, { headers: asked }).catch(() => undefined)
+    const requestHeaders = exchange.last === 0 ? { authorization: headers.authorization } : headers
+    const response = await this.#door.fetch(path, { headers: requestHeaders }).catch(() => undefined)
     if (response?.status === 200) {
       exchange.resumed++
       await this.#read(response, exchange)
@@ -174,9 +174,9 @@ interface StoredMessage {
 
 function problemsOf(exchange: Exchange, messages: StoredMessage[], endings: ReadonlySet<string>): string[] {
   const { questionId, question, answerId, heardText, status } = exchange
-  const asked = messages.filter(({ id }) => id === questionId)
-  if (asked.length !== 1 || messageText(asked[0]!) !== question)
-    return [`message ${questionId} is there ${asked.length} times`]
+  const questions = messages.filter(({ id }) => id === questionId)
+  if (questions.length !== 1 || messageText(questions[0]!) !== question)
+    return [`message ${questionId} is there ${questions.length} times`]
   const answers = messages.filter(({ parent }) => parent === questionId)
   const [answer] = answers
   if (answer === undefined || answers.length > 1) return [`message ${questionId} has ${answers.length} answers`]

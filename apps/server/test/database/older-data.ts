@@ -52,9 +52,9 @@ export async function fingerprint(url: string): Promise<string> {
   try {
     const hash = createHash('sha256')
     for (const { name } of [...(await listTables(client)), { name: 'schema_migrations' }]) {
-      const shown = name === 'schema_migrations' ? 't.name || t.hash' : 'to_jsonb(t)::text'
+      const columnText = name === 'schema_migrations' ? 't.name || t.hash' : 'to_jsonb(t)::text'
       const found = await client.query<{ all: string | null }>(
-        `select string_agg(${shown}, e'\\n' order by ${shown}) as all from "${name}" t`,
+        `select string_agg(${columnText}, e'\\n' order by ${columnText}) as all from "${name}" t`,
       )
       hash.update(`${name}\n${found.rows[0]?.all ?? ''}\n`)
     }

@@ -127,10 +127,10 @@ describe('the models that people can choose', () => {
   })
 
   test('a provider that starts after this process is found soon afterwards [Rel15]', async () => {
-    let asked = 0
+    let requestCount = 0
     const openaiBaseUrl = await serveLists((response) => {
-      asked += 1
-      if (asked === 1) response.writeHead(503).end()
+      requestCount += 1
+      if (requestCount === 1) response.writeHead(503).end()
       else response.end(listOf('acordou'))
     })
     const registry = await open({ openaiBaseUrl })

@@ -11,10 +11,10 @@ test.each([
 ] as const)('the key of %s goes to its own address, whatever the environment says [O4]', async (kind, host, sent) => {
   for (const name of ['OPENAI', 'ANTHROPIC', 'GOOGLE', 'MISTRAL'])
     vi.stubEnv(`${name}_BASE_URL`, 'https://outro.test/v1')
-  const asked: { host: string; headers: Headers }[] = []
+  const requests: { host: string; headers: Headers }[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    asked.push({ host: url.host, headers: new Headers(init?.headers) })
+    requests.push({ host: url.host, headers: new Headers(init?.headers) })
     return Promise.resolve(new Response('{}', { status: 401 }))
   }
   const country = 'Brasil'
@@ -22,8 +22,8 @@ test.each([
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Oi' }] }]
   await expect(Promise.resolve(provider.open('x').doGenerate({ prompt }))).rejects.toThrow()
   await expect(provider.list()).rejects.toThrow()
-  expect(asked.map((one) => one.host)).toEqual([host, host])
-  for (const { headers } of asked) expect([...headers.values()]).toContain(sent)
+  expect(requests.map((one) => one.host)).toEqual([host, host])
+  for (const { headers } of requests) expect([...headers.values()]).toContain(sent)
   expect(provider.location).toBe('Brasil')
 })
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { textWithoutThoughts, thoughtsApart } from '#/platform/ai/thoughts.ts'
 
 function separate(pieces: readonly string[]) {
-  const said = { reasoning: '', text: '' }
-  const thoughts = thoughtsApart((kind, text) => void (said[kind] += text))
+  const output = { reasoning: '', text: '' }
+  const thoughts = thoughtsApart((kind, text) => void (output[kind] += text))
   for (const piece of pieces) thoughts.push(piece)
   thoughts.end()
-  return said
+  return output
 }
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
 })
 
 test('an answer that stays blank is not held back for ever', () => {
-  const said: string[] = []
-  const thoughts = thoughtsApart((kind, text) => said.push(`${kind}: ${text}`))
+  const deltas: string[] = []
+  const thoughts = thoughtsApart((kind, text) => deltas.push(`${kind}: ${text}`))
   for (let count = 0; count < 101; count++) thoughts.push('\n')
-  expect(said).toEqual([`text: ${'\n'.repeat(101)}`])
+  expect(deltas).toEqual([`text: ${'\n'.repeat(101)}`])
 })

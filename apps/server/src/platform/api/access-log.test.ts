@@ -17,12 +17,12 @@ import { createChat } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-async function linesOf(level: 'info' | 'debug', asked: 'info' | 'debug'): Promise<Record<string, unknown>[]> {
+async function linesOf(level: 'info' | 'debug', requestLevel: 'info' | 'debug'): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = createLogger({ level, stream: { write: (line: string) => void lines.push(line) } })
   const app = new Hono<ApiEnv>()
   app.use(requestFacts(log, () => '10.0.0.1'))
-  app.use(accessLog(log, asked))
+  app.use(accessLog(log, requestLevel))
   app.post('/api/shares/:token', (request) => request.text('resposta', 201))
   app.get('*', (request) => request.text('página'))
   const sent = { method: 'POST', body: 'texto', headers: { authorization: 'x' } }

@@ -142,15 +142,15 @@ test.skipIf(process.platform !== 'linux')(
     })
     const form = new FormData()
     form.set('file', 'x')
-    const told = async (path: string, body: FormData | string) => {
+    const postBody = async (path: string, body: FormData | string) => {
       const response = await broken.request(path, { method: 'POST', body }, {})
       const { code, title } = (await response.json()) as { code: string; title: string }
       expect(title).toContain('disco do servidor está cheio')
       return [response.status, code]
     }
     for (const path of ['/folder', '/database', '/bucket']) {
-      expect(await told(path, form)).toEqual([507, 'storage_full'])
-      expect(await told(path, '{}')).toEqual([503, 'disk_full'])
+      expect(await postBody(path, form)).toEqual([507, 'storage_full'])
+      expect(await postBody(path, '{}')).toEqual([503, 'disk_full'])
     }
   },
 )

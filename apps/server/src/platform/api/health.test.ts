@@ -50,10 +50,10 @@ test('/readyz answers 503 from the first moment of a stop [Rel10]', async () => 
 
 test('/metrics requires the token [Rel16]', async () => {
   const metricsToken = 'um-token-bem-comprido'
-  const asked = await get('/metrics', { metricsToken }, { authorization: `Bearer ${metricsToken}` })
-  expect(asked.status).toBe(200)
-  expect(asked.headers.get('content-type')).toContain('text/plain')
-  expect(await asked.text()).toContain('http_server_request_duration_seconds')
+  const metrics = await get('/metrics', { metricsToken }, { authorization: `Bearer ${metricsToken}` })
+  expect(metrics.status).toBe(200)
+  expect(metrics.headers.get('content-type')).toContain('text/plain')
+  expect(await metrics.text()).toContain('http_server_request_duration_seconds')
   for (const authorization of ['', `Bearer ${metricsToken}x`, 'Bearer x', metricsToken]) {
     expect((await get('/metrics', { metricsToken }, { authorization })).status).toBe(404)
   }

@@ -26,8 +26,8 @@ const age = (key: string, time: string) =>
   app.ctx.db.execute(sql`update ${idempotencyKeys} set claimed_at = claimed_at - ${time}::interval where key = ${key}`)
 
 /** A call whose work the test controls. */
-const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same') =>
-  runOncePerKey(app.ctx, { actor: 'user:0', key, content: asked, log: app.ctx.log }, work)
+const call = (key: string, work: () => Promise<unknown>, content: unknown = 'same') =>
+  runOncePerKey(app.ctx, { actor: 'user:0', key, content, log: app.ctx.log }, work)
 const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
 
 test('the same key and body get the same answer, and one record is created [Rel6]', async () => {
@@ -74,10 +74,10 @@ test('a call without an answer runs once too, and its repetition after a deletio
 })
 
 test('the input of a call cannot be guessed from the table [Rel6, T4]', async () => {
-  const [key, asked] = [randomUUID(), ['changePassword', { body: { currentPassword: 'girassol' } }]]
-  await call(key, async () => 'done', asked)
+  const [key, content] = [randomUUID(), ['changePassword', { body: { currentPassword: 'girassol' } }]]
+  await call(key, async () => 'done', content)
   const [stored] = await app.ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  expect(stored?.fingerprint).not.toEqual(createHash('sha256').update(JSON.stringify(asked)).digest())
+  expect(stored?.fingerprint).not.toEqual(createHash('sha256').update(JSON.stringify(content)).digest())
 })
 
 test('the same key with another body or at another address is 422 [Rel6]', async () => {
@@ -191,9 +191,9 @@ test('stored answers are encrypted, because some hold a link or a token [T4]', a
   const { inviteUrl } = await invite()
   expect(await invite()).toMatchObject({ inviteUrl })
   const [row] = await app.ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  const kept = JSON.stringify(row)
-  expect(kept).not.toContain(body.email)
-  expect(kept).not.toContain(new URL(inviteUrl).searchParams.get('token'))
+  const storedText = JSON.stringify(row)
+  expect(storedText).not.toContain(body.email)
+  expect(storedText).not.toContain(new URL(inviteUrl).searchParams.get('token'))
 })
 
 test.each(['', 'k'.repeat(256)])('a key must have 1 to 255 characters [C12]', async (key) => {

@@ -77,20 +77,20 @@ test('schemas follow JSON Schema 2020-12: null is a type, definitions are compon
 })
 
 describe.each(described)('$name', ({ name, path, operation }) => {
-  const asked = operations[name]!
+  const described = operations[name]!
 
   test('has its parameters, its security and its response [C3]', () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
-    const takesKeys = asked.actors?.includes('key') ? [{ apiKey: [] }] : []
-    const bySession = asked.policy === 'public' ? [] : [{ bearer: [] }, ...takesKeys]
+    const takesKeys = described.actors?.includes('key') ? [{ apiKey: [] }] : []
+    const bySession = described.policy === 'public' ? [] : [{ bearer: [] }, ...takesKeys]
     const signed = [
       { sgaClient: [], sgaSignature: [] },
       { sgaClient: [], sgaToken: [] },
     ]
-    expect(operation.security).toEqual(asked.door === 'signature' ? signed : bySession)
-    expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
+    expect(operation.security).toEqual(described.door === 'signature' ? signed : bySession)
+    expect(operation.responses).toHaveProperty(String(described.ok || described.raw ? (described.status ?? 200) : 204))
   })
 
   test('accepts bodies without unknown fields, at any depth [Z6, C3]', () => {
@@ -100,11 +100,11 @@ describe.each(described)('$name', ({ name, path, operation }) => {
       ([, { type, propertyNames }]) => type === 'object' && !isClosed(propertyNames),
     )
     for (const [at, object] of objects) expect(object, at).toMatchObject({ additionalProperties: false })
-    expect(operation.requestBody !== undefined).toBe(asked.body !== undefined || asked.upload === true)
+    expect(operation.requestBody !== undefined).toBe(described.body !== undefined || described.upload === true)
   })
 
   test('describes each of its errors as the shared problem [C2]', () => {
-    for (const code of asked.errors ?? []) {
+    for (const code of described.errors ?? []) {
       expect(operation.responses[errorTable[code][0]]?.description.split(', ')).toContain(code)
     }
     for (const [status, response] of Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)) {

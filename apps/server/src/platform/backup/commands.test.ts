@@ -51,9 +51,9 @@ test('a backup of an installation that was never started is refused in a sentenc
 })
 
 test('an account without access to the product’s files is told which account has it [Rel14]', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   await runTool(() => unlink('/proc/version'))
-  expect(told.mock.calls.flat()).toEqual([
+  expect(logged.mock.calls.flat()).toEqual([
     expect.stringMatching(/não pode abrir \/proc\/version\. Use a conta do Prosa/),
   ])
   await expect(runTool(() => writeFile(path.join(base, 'nada', 'x'), ''))).rejects.toThrow('ENOENT')

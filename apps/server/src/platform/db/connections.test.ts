@@ -50,37 +50,37 @@ test('a closed pool has left the server, so that the server can stop without a l
 
 test('a handler receives the payloads of its channel until it stops listening', async () => {
   const listen = createListen(database.url)
-  const heard: string[] = []
+  const received: string[] = []
   // S1 a handler that throws does not affect the others
   listen.on('runs', () => {
     throw new Error('broken')
   })
-  const stop = listen.on('runs', (payload) => heard.push(payload))
-  listen.on('other "channel"', (payload) => heard.push(payload))
+  const stop = listen.on('runs', (payload) => received.push(payload))
+  listen.on('other "channel"', (payload) => received.push(payload))
   await listen.ready()
   await notify('runs', 'a')
   await notify('other "channel"', 'b')
-  await vi.waitFor(() => expect(heard).toEqual(['a', 'b']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received).toEqual(['a', 'b']), { timeout: 20_000 })
   stop()
   await listen.ready()
   await notify('runs', 'c')
   await notify('other "channel"', 'd')
-  await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'd']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'd']), { timeout: 20_000 })
   await listen.close()
 })
 
 test('after a lost connection channels are heard again, and handlers that must catch up are called [Rel8]', async () => {
   const listen = createListen(database.url)
-  const heard: string[] = []
+  const received: string[] = []
   const back = vi.fn<() => void>()
-  listen.on('runs', (payload) => heard.push(payload))
+  listen.on('runs', (payload) => received.push(payload))
   listen.onReconnect(back)
   await listen.ready()
   expect(back).not.toHaveBeenCalled()
   await endConnections('prosa listen')
   await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), 20_000)
   await notify('runs', 'again')
-  await vi.waitFor(() => expect(heard).toEqual(['again']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(received).toEqual(['again']), { timeout: 20_000 })
   await listen.close()
 })
 

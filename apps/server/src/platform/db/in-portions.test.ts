@@ -86,8 +86,8 @@ test('rows that are found again and again but cannot be processed end the work',
 
 test('a row that changed after it was found stays [P3]', async () => {
   await fill(1, 30)
-  const kept = async () => void (await database.db.execute(sql`update notes set old = false where n > 20`))
-  await removeOld(kept)
+  const updateRest = async () => void (await database.db.execute(sql`update notes set old = false where n > 20`))
+  await removeOld(updateRest)
   expect(await left()).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
 })
 

@@ -77,10 +77,10 @@ test('work that needs a session connects directly, with its own limits [Rel8]', 
     '15s',
   ])
   const listen = createListen(database.url)
-  const heard: string[] = []
-  listen.on('runs', (payload) => heard.push(payload))
+  const received: string[] = []
+  listen.on('runs', (payload) => received.push(payload))
   await listen.ready()
   await pooled.pool.query(`select pg_notify('runs', 'through the pooler')`)
-  await expect.poll(() => heard).toEqual(['through the pooler'])
+  await expect.poll(() => received).toEqual(['through the pooler'])
   await listen.close()
 })

@@ -34,14 +34,14 @@ test('a server with other formats and limits is read and copied like every other
   }
   for (const [custom, value] of Object.entries(customs))
     await database.asAdmin(`alter role ${account} in database ${name} set ${custom} = '${value}'`)
-  const asked = `select (timestamptz '2026-02-03 22:30Z')::text as moment, (timestamptz '2026-02-03 22:30Z')::date::text as day,
+  const query = `select (timestamptz '2026-02-03 22:30Z')::text as moment, (timestamptz '2026-02-03 22:30Z')::date::text as day,
     (date '03/02/2026')::text as read, (timestamptz '2026-02-03 22:30Z' - timestamptz '2026-02-01 20:00Z')::text as long,
     0.1::float4::float8::text as number, 'a'::bytea::text as bytes, length('\\n') as signs, current_setting('transaction_isolation') as isolation`
   const client = singleConnection({ connectionString: database.url })
   await client.connect()
   const { pool, close } = createDatabase(database.url, { poolSize: 1 })
   for (const one of [client, pool])
-    expect((await one.query(asked)).rows).toEqual([
+    expect((await one.query(query)).rows).toEqual([
       {
         moment: '2026-02-03 22:30:00+00',
         day: '2026-02-03',

@@ -172,6 +172,6 @@ test('delivered events are kept for 30 days', async () => {
     })),
   )
   await jobs.send(db, 'events.clean', {})
-  const kept = async () => (await db.select().from(outboxEvents)).map(({ aggregateId }) => aggregateId)
-  await eventually(async () => expect(await kept()).toEqual(['29']))
+  const listRemaining = async () => (await db.select().from(outboxEvents)).map(({ aggregateId }) => aggregateId)
+  await eventually(async () => expect(await listRemaining()).toEqual(['29']))
 })

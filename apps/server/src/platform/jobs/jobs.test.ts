@@ -403,10 +403,10 @@ test('of processes that create the queue at once the later ones continue, in any
   const empty = await createTestDatabase({ migrated: false })
   const { jobs } = newJobs({
     pool: {
-      query: async (asked: { text: string }) => {
-        const result = await empty.pool.query(asked)
+      query: async (query: { text: string }) => {
+        const result = await empty.pool.query(query)
         // as if another process had created it
-        if (/create type/i.test(asked.text))
+        if (/create type/i.test(query.text))
           throw Object.assign(new Error('ya existe un tipo «job_state»'), { code: '42710' })
         return result
       },

@@ -53,13 +53,13 @@ const labels = new Set([
 ])
 
 test('the dashboard and the alerts use only metrics that /metrics exposes [Rel16]', () => {
-  const asked = [
+  const usedMetrics = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ...rules.map(({ expr }) => expr),
   ]
   expect(rules.length).toBe(read('deploy/alerts.yml').match(/- alert:/g)?.length)
-  expect(asked.length).toBeGreaterThan(30)
-  for (const expr of asked) {
+  expect(usedMetrics.length).toBeGreaterThan(30)
+  for (const expr of usedMetrics) {
     const names = namesIn(expr)
     expect(names.length, expr).toBeGreaterThan(0)
     expect({ expr, unknown: names.filter((name) => !samples.has(name)) }).toEqual({ expr, unknown: [] })
@@ -76,6 +76,6 @@ test('each panel describes what it shows, and each alert what to do', () => {
 })
 
 test('the documentation lists exactly the metrics that exist [Rel16]', () => {
-  const told = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name)
-  expect(told.toSorted()).toEqual(families.map(({ name }) => name).toSorted())
+  const documented = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name)
+  expect(documented.toSorted()).toEqual(families.map(({ name }) => name).toSorted())
 })

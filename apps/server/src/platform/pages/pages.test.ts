@@ -127,13 +127,13 @@ describe('the page', () => {
     const page = await get('/assistants', {}, elsewhere)
     expect(blockOf(await page.text(), 'prosa-config')).toMatchObject({ apiBase: 'https://api.escola.example' })
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' https://api.escola.example;`)
-    const asked = (origin: string) =>
+    const requestFrom = (origin: string) =>
       ask(
         '/api/assistants',
         { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } },
         elsewhere,
       )
-    const [ours, others] = [await asked('https://escola.example'), await asked('https://outro.example')]
+    const [ours, others] = [await requestFrom('https://escola.example'), await requestFrom('https://outro.example')]
     expect(ours.headers.get('access-control-allow-origin')).toBe('https://escola.example')
     expect(ours.headers.get('access-control-allow-headers')).toContain('authorization')
     expect(others.headers.get('access-control-allow-origin')).not.toBe('https://outro.example')
@@ -281,9 +281,9 @@ function open(contact?: string) {
 }
 
 test('security.txt names the configured contact, and does not exist without one', async () => {
-  const told = await open('mailto:seguranca@escola.br')('/.well-known/security.txt')
-  expect(told.headers.get('content-type')).toContain('text/plain')
-  expect(await told.text()).toBe(
+  const securityText = await open('mailto:seguranca@escola.br')('/.well-known/security.txt')
+  expect(securityText.headers.get('content-type')).toContain('text/plain')
+  expect(await securityText.text()).toBe(
     'Contact: mailto:seguranca@escola.br\nExpires: 2027-05-22T12:00:00.000Z\nPreferred-Languages: pt, en\n' +
       'Canonical: https://prosa.example/.well-known/security.txt\n',
   )

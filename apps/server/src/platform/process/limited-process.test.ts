@@ -110,10 +110,10 @@ test.each([
 
 test('code compiled by a limited process is cached for the next one [F1]', async () => {
   const [cache] = (await limited(`return [process.env.NODE_COMPILE_CACHE]`)) as [string]
-  const kept = async () => (await readdir(cache, { recursive: true })).length
-  const before = await kept()
+  const countFiles = async () => (await readdir(cache, { recursive: true })).length
+  const before = await countFiles()
   await limited(`return 1`)
-  expect(await kept()).toBeGreaterThan(before)
+  expect(await countFiles()).toBeGreaterThan(before)
 })
 
 test('a patient limited process runs with lower priority [F4]', async () => {

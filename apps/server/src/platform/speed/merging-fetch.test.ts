@@ -142,13 +142,13 @@ const responseEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
 })
 
 const googleEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
-  const said = (parts: object[], finishReason?: string) => ({
+  const makeChunk = (parts: object[], finishReason?: string) => ({
     candidates: [{ index: 0, content: { role: 'model', parts }, ...(finishReason ? { finishReason } : {}) }],
     usageMetadata: { promptTokenCount: 1, candidatesTokenCount: texts.length, totalTokenCount: 1 + texts.length },
     modelVersion: 'm',
     responseId: 'r',
   })
-  return [...texts.map((text) => said([{ text }])), said([{ text: '' }], 'STOP')].map((body) => sse(body))
+  return [...texts.map((text) => makeChunk([{ text }])), makeChunk([{ text: '' }], 'STOP')].map((body) => sse(body))
 })
 
 const settings = (fetch: typeof globalThis.fetch) => ({ baseURL: replayUrl, apiKey: 'x', fetch })
@@ -401,7 +401,7 @@ test.each(dialects)(
       fc.asyncProperty(events, async (list) => {
         replay.pieces = list.map((event) => Buffer.from(event))
         const fetch = createMergingFetch({ schedule: createFlushSchedule(() => 3) })
-        const parts = await alongside(model(fetch)).then((heard) => heard.parts, String)
+        const parts = await alongside(model(fetch)).then((merged) => merged.parts, String)
         expect(parts).toEqual(await outcome(model(globalThis.fetch)))
       }),
       { numRuns: fc.readConfigureGlobal().numRuns ?? 6 },

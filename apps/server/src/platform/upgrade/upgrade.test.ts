@@ -42,12 +42,12 @@ async function upgrade(
   dataDir: string,
   { databaseUrl = undefined as string | undefined, upgradeSnapshot = true } = {},
 ) {
-  const said: string[] = []
+  const lines: string[] = []
   const reopen = () => openServer(dataDir)
   const server = databaseUrl ? { url: databaseUrl, embedded: false, stop: async () => {} } : await reopen()
   const config = { dataDir, databaseUrl, upgradeSnapshot }
-  const { url } = await upgradeDatabase({ config, server, reopen, writeLine: (line) => said.push(line) })
-  return { url, said: said.join('\n') }
+  const { url } = await upgradeDatabase({ config, server, reopen, writeLine: (line) => lines.push(line) })
+  return { url, said: lines.join('\n') }
 }
 
 test.each(['1.0', 'the last version before 1.0'])(

@@ -67,12 +67,12 @@ describe('quotations of Prosa Trechos [S12]', () => {
     ]
     const [one, two, three, four] = sentences
     const overlapping = [`${one} ${two} ${three}`, `${two?.slice(12)} ${three} ${four}`, `${three} ${four}`]
-    const asked = [
+    const questions = [
       'Como é a feira de ciências?',
       'Que horas a feira de ciências abre e que horas a feira de ciências fecha?',
       'Quando os pais visitam a feira de ciências e o que cada turma mostra na feira de ciências?',
     ]
-    for (const question of asked) {
+    for (const question of questions) {
       const answer = wordsOf(answerTo(question, ...overlapping))
       expect(answer).toContain('feira')
       for (const sentence of sentences) expect(answer.split(sentence.slice(14, -1)).length, sentence).toBeLessThan(3)
@@ -94,12 +94,12 @@ describe('quotations of Prosa Trechos [S12]', () => {
   test('a possible follow-up is read with the question before only where it finds nothing alone [S12]', () => {
     const text = 'A sala de estudo comporta seis pessoas e é reservada por duas horas. A quadra abre às nove horas.'
     const passages = [{ number: 1, documentName: 'biblioteca.md', page: 1, text }]
-    const asked = { passages, hasDocuments: true, cite: true, written: '' }
-    const goingOn = { ...asked, question: 'quantas pessoas cabem de cada vez?' }
+    const request = { passages, hasDocuments: true, cite: true, written: '' }
+    const goingOn = { ...request, question: 'quantas pessoas cabem de cada vez?' }
     expect(quotingAnswer(goingOn)).toContain('Não encontrei')
     expect(quotingAnswer({ ...goingOn, earlier: 'Como reservo a sala de estudo?' })).toContain('seis pessoas')
     expect(quotingAnswer({ ...goingOn, earlier: 'Quem inventou o telefone?' })).toContain('Não encontrei')
-    const itself = { ...asked, question: 'a que horas abre a quadra da escola?' }
+    const itself = { ...request, question: 'a que horas abre a quadra da escola?' }
     expect(quotingAnswer({ ...itself, earlier: 'Como reservo a sala de estudo?' })).toBe(quotingAnswer(itself))
   })
 
@@ -188,14 +188,14 @@ describe('quotations of Prosa Trechos [S12]', () => {
   })
 
   test('a question that refers back is understood with the question before [S12]', () => {
-    const asked = {
+    const request = {
       passages: [{ number: 1, documentName: 'a.pdf', page: 1, text: rules }],
       hasDocuments: true,
       cite: true,
       written: '',
     }
     expect(
-      quotingAnswer({ ...asked, question: 'e a que horas ela fecha?', before: 'Onde fica a biblioteca?' }),
+      quotingAnswer({ ...request, question: 'e a que horas ela fecha?', before: 'Onde fica a biblioteca?' }),
     ).toContain('A biblioteca abre às 7h30 e fecha às 18h.')
   })
 

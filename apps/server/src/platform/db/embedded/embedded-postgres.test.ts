@@ -39,11 +39,11 @@ async function query(server: EmbeddedPostgres, text: string): Promise<Record<str
 function startElsewhere(folder = dataDir): Promise<{ adopted: boolean }> {
   const child = fork(path.resolve(import.meta.dirname, '../../../../test/embedded-child.ts'), [folder])
   children.push(child)
-  const told = once(child, 'message').then(([message]) => message as { adopted: boolean })
+  const firstMessage = once(child, 'message').then(([message]) => message as { adopted: boolean })
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`the process ended with ${String(code)}`)),
   )
-  return Promise.race([told, ended])
+  return Promise.race([firstMessage, ended])
 }
 
 const folder = () => path.join(dataDir, 'pg')

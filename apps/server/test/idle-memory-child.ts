@@ -8,8 +8,8 @@ const heapBytes = () => getHeapStatistics().total_heap_size
 
 /** Grows the heap and releases everything; returns the largest size. */
 function grow(): number {
-  const kept = Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `n${index}` }))
-  return kept.length > 0 ? heapBytes() : 0
+  const memory = Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `n${index}` }))
+  return memory.length > 0 ? heapBytes() : 0
 }
 
 /** Waits until the heap is that small, at most 25 s; returns its size. */

@@ -205,8 +205,8 @@ function refuse(response: ServerResponse, status: number, retryAfter = 0): void 
   sendJson(response, status, { error: { message, type, param: null, code } })
 }
 
-function refuseLength(response: ServerResponse, most: number, asked: number): void {
-  const message = `This model's maximum context length is ${most} tokens. However, your messages resulted in ${asked} tokens. Please reduce the length of the messages.`
+function refuseLength(response: ServerResponse, most: number, requested: number): void {
+  const message = `This model's maximum context length is ${most} tokens. However, your messages resulted in ${requested} tokens. Please reduce the length of the messages.`
   const code = 'context_length_exceeded'
   sendJson(response, 400, { error: { message, type: 'invalid_request_error', param: 'messages', code } })
 }

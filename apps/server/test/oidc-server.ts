@@ -114,10 +114,10 @@ async function walk(start: string, end: string, { subject, browser }: Walker): P
       browser.set(name, value)
     }
     const page = await response.text()
-    const asked = /action="([^"]+)"[^]*name="xsrf" value="([^"]+)"/.exec(page)
-    const next = response.headers.get('location') ?? asked?.[1]
+    const loginForm = /action="([^"]+)"[^]*name="xsrf" value="([^"]+)"/.exec(page)
+    const next = response.headers.get('location') ?? loginForm?.[1]
     if (!next) throw new Error(`the provider answered ${response.status} without a redirect: ${page}`)
-    form = asked ? new URLSearchParams({ xsrf: asked[2] ?? '', logout: 'yes' }) : undefined
+    form = loginForm ? new URLSearchParams({ xsrf: loginForm[2] ?? '', logout: 'yes' }) : undefined
     url = new URL(next, url).href
   }
   return url

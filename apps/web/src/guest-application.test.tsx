@@ -33,9 +33,9 @@ const share: Share = {
   files: null,
 }
 const opened = { pathname: `/assistants/share/${token}`, search: '', facts: null }
-const clientWith = (told: Share) => {
+const clientWith = (share: Share) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData([`/api/shares/${token}`], told)
+  client.setQueryData([`/api/shares/${token}`], share)
   return client
 }
 
@@ -47,8 +47,8 @@ afterEach(() => {
 })
 
 /** Renders a page as the server does, lets the test use it, then hydrates it; returns the reported errors. */
-async function takeOver(told: Share, use: (root: HTMLElement) => void) {
-  const stream = await renderToReadableStream(<GuestApplication client={clientWith(told)} opened={opened} />, {
+async function takeOver(share: Share, use: (root: HTMLElement) => void) {
+  const stream = await renderToReadableStream(<GuestApplication client={clientWith(share)} opened={opened} />, {
     progressiveChunkSize: Infinity,
   })
   await stream.allReady
@@ -58,13 +58,13 @@ async function takeOver(told: Share, use: (root: HTMLElement) => void) {
   document.body.append(root)
   use(root)
   const complaints: unknown[] = []
-  const complain = vi.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
+  const complain = vi.spyOn(console, 'error').mockImplementation((...problem: unknown[]) => {
     // Only in tests the server's and the browser's renderer share a process.
-    if (!String(told[0]).startsWith('Detected multiple renderers')) complaints.push(told)
+    if (!String(problem[0]).startsWith('Detected multiple renderers')) complaints.push(problem)
   })
   const before = root.querySelector('h1')
   await act(async () => {
-    hydrateRoot(root, <GuestApplication client={clientWith(told)} opened={opened} />, {
+    hydrateRoot(root, <GuestApplication client={clientWith(share)} opened={opened} />, {
       onRecoverableError: (error) => complaints.push(error),
     })
   })

@@ -47,13 +47,13 @@ ${authority ? `server_tls_sslmode = verify-full\nserver_tls_ca_file = ${authorit
     for (const one of [folder, file]) chownSync(one, owner.uid, owner.gid)
   }
   const child = spawn(program, ['-q', file], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const ended = once(child, 'close')
   await Promise.race([
     listens(port),
     ended.then(() => {
-      throw new Error(`PgBouncer ended: ${said}`)
+      throw new Error(`PgBouncer ended: ${output}`)
     }),
   ])
   return {

@@ -171,20 +171,20 @@ export class LtiPlatform {
   }
 
   /** Creates the token of a launch for the browser to post, with the same checks as mod/lti/auth.php. */
-  private async authenticate(asked: URLSearchParams): Promise<string> {
-    const launch = this.waiting.get(asked.get('lti_message_hint') ?? '')
-    this.waiting.delete(asked.get('lti_message_hint') ?? '')
-    const redirectUri = asked.get('redirect_uri') ?? ''
+  private async authenticate(parameters: URLSearchParams): Promise<string> {
+    const launch = this.waiting.get(parameters.get('lti_message_hint') ?? '')
+    this.waiting.delete(parameters.get('lti_message_hint') ?? '')
+    const redirectUri = parameters.get('redirect_uri') ?? ''
     const isRight =
-      asked.get('scope') === 'openid' &&
-      asked.get('response_type') === 'id_token' &&
-      asked.get('response_mode') === 'form_post' &&
-      asked.get('prompt') === 'none' &&
-      asked.get('client_id') === this.clientId &&
+      parameters.get('scope') === 'openid' &&
+      parameters.get('response_type') === 'id_token' &&
+      parameters.get('response_mode') === 'form_post' &&
+      parameters.get('prompt') === 'none' &&
+      parameters.get('client_id') === this.clientId &&
       redirectUri === `${this.tool.publicUrl}/lti/launch` &&
-      asked.get('login_hint') === launch?.person.id &&
-      asked.has('nonce')
-    const fields = { state: asked.get('state') ?? '' }
+      parameters.get('login_hint') === launch?.person.id &&
+      parameters.has('nonce')
+    const fields = { state: parameters.get('state') ?? '' }
     if (!isRight || !launch) return formOf(redirectUri, { ...fields, error: 'invalid_request' })
     const now = Math.floor(Date.now() / 1000)
     const claims = {
@@ -192,7 +192,7 @@ export class LtiPlatform {
       aud: this.clientId,
       iat: now,
       exp: now + 60,
-      nonce: asked.get('nonce') ?? '',
+      nonce: parameters.get('nonce') ?? '',
       ...claimsOf(this.maker, launch.facts, launch.person),
       ...launch.claims,
     }

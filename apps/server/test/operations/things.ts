@@ -106,9 +106,9 @@ async function insertQuestion(app: TestApp, owner: TestUser, assistantId: number
 
 async function insertChatShare(app: TestApp, owner: TestUser, assistantId: number, chatId: string) {
   const [id, token] = [randomUUID(), newToken()]
-  const shown = { chatId, title: '', assistantName: 'Tutor', messages: [] }
+  const transcript = { chatId, title: '', assistantName: 'Tutor', messages: [] }
   const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
-  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...shown })
+  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...transcript })
   return { chatShareId: id, token }
 }
 

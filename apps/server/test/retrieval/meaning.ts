@@ -103,12 +103,12 @@ export async function besideMeaning(
   await putEmbeddings(db, standIn.name, vectors)
   const flat = new Map(rows.map(({ id, text }) => [id, text.replaceAll(/\s+/g, ' ')]))
   const index = createExactIndex(standIn.name)
-  return async (asked: Question, limit: number): Promise<string[]> => {
-    const answers = rows.filter(({ id }) => asked.expected.some((piece) => flat.get(id)?.includes(piece)))
-    const search = { owners: [owner], limit, ...writeSearchTexts(historyOf(asked)) }
+  return async (question: Question, limit: number): Promise<string[]> => {
+    const answers = rows.filter(({ id }) => question.expected.some((piece) => flat.get(id)?.includes(piece)))
+    const search = { owners: [owner], limit, ...writeSearchTexts(historyOf(question)) }
     const words = await searchInParts(search, (part) => byWords(db, part))
     const meant = await searchInParts(search, async (part) => {
-      const vector = Float32Array.from(standIn.ofQuestion(part.question, asked, answers))
+      const vector = Float32Array.from(standIn.ofQuestion(part.question, question, answers))
       return meaningLike(db, index, { ...part, vector })
     })
     const found = withMeaning(words, meant, limit)

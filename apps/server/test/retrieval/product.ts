@@ -25,11 +25,11 @@ export async function passagesFor(
 export async function isRefused(
   database: Pick<Database, 'db'>,
   owner: KnowledgeOwner,
-  asked: Question,
+  question: Question,
 ): Promise<boolean> {
-  const found = await passagesFor(database, [owner], { ...asked, limit: 6 })
+  const found = await passagesFor(database, [owner], { ...question, limit: 6 })
   const passages = found.map(({ documentName, page, text }, at) => ({ number: at + 1, documentName, page, text }))
-  const history = historyOf(asked)
+  const history = historyOf(question)
   const material = { ...writeSearchTexts(history), passages, hasDocuments: true, cite: true, written: '' }
   return quotingAnswer(material).startsWith('Não encontrei')
 }

@@ -85,12 +85,12 @@ test('when another person answered first, the text stays and the form says so [S
 })
 
 test('a question from an activity says so; after its end the answer stays in the field with the reason [S14]', async () => {
-  const asked = { ...question, inActivity: true }
+  const inActivity = { ...question, inActivity: true }
   await open(
     { question: id },
     {
-      'GET /api/attendance/questions': { items: [asked], page: 1, pageSize: 10, total: 1 },
-      [`GET ${path}`]: asked,
+      'GET /api/attendance/questions': { items: [inActivity], page: 1, pageSize: 10, total: 1 },
+      [`GET ${path}`]: inActivity,
       [`POST ${path}/answer`]: problem('sga_attempt_over'),
     },
   )

@@ -78,16 +78,16 @@ test('a used or expired link offers a way to a new one [S21]', async () => {
 })
 
 test('forgot password answers the same for every e-mail, and nothing when the rate limit refuses [S19, L3]', async () => {
-  const said = 'Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.'
+  const sentence = 'Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.'
   answerApi({ 'POST /api/auth/forgot-password': problem('rate_limited') })
   await renderPiece(<ForgotPasswordPage />)
   await userEvent.type(screen.getByLabelText('E-mail'), 'alguem@escola.example')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar link' }).getAttribute('aria-busy')).toBeNull())
-  expect(screen.queryByText(said)).toBeNull()
+  expect(screen.queryByText(sentence)).toBeNull()
   answerApi({ 'POST /api/auth/forgot-password': noContent })
   await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }))
-  expect(await screen.findByText(said)).toBeDefined()
+  expect(await screen.findByText(sentence)).toBeDefined()
 })
 
 test('a new e-mail is confirmed by a button, not by opening the link [L5]', async () => {

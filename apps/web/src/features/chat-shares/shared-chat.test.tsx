@@ -90,8 +90,8 @@ test('a reader who may use the assistant makes one copy and continues in it [S12
   const copies = () => requestsTo(requests, `POST /api/shared-chats/${token}/copies`)
   await waitFor(() => expect(copies().length).toBeGreaterThan(0))
   // Equal ids make the server answer with the same copy.
-  const asked = await Promise.all(copies().map(async (copy) => ((await copy.json()) as { id: string }).id))
-  expect(new Set(asked).size).toBe(1)
+  const copiedIds = await Promise.all(copies().map(async (copy) => ((await copy.json()) as { id: string }).id))
+  expect(new Set(copiedIds).size).toBe(1)
 })
 
 test('for a signed-in reader, an ended link says so [S12]', async () => {

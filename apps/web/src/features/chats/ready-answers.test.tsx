@@ -25,17 +25,17 @@ const chat = (status: MessageStatus) => ({
 /** Leaves a conversation while its answer is being written; `looks` are its states at the next polls. */
 async function leaveChat(...looks: (MessageStatus | 'missing')[]) {
   const open = vi.fn<() => void>()
-  let shown = false
+  let isVisible = false
   const answers = looks.map((look) => (look === 'missing' ? problem('not_found') : chat(look)))
   const last = answers.at(-1)
   const requests = answerApi({ [`GET /api/chats/${chatId}`]: () => answers.shift() ?? last })
   await renderPiece(<p>Outra tela</p>)
-  awaitAnswer({ chatId, open, isShown: () => shown })
+  awaitAnswer({ chatId, open, isShown: () => isVisible })
   const look = () => vi.advanceTimersByTimeAsync(LATER)
   return {
     open,
     look,
-    comeBack: () => (shown = true),
+    comeBack: () => (isVisible = true),
     asked: () => requestsTo(requests, `GET /api/chats/${chatId}`).length,
   }
 }

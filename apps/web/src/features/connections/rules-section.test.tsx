@@ -75,8 +75,8 @@ test('rules of a removed provider are listed and can be deleted; a refusal is sh
     'GET /api/access-rules': { ...none, rules: [gone] },
     'PUT /api/access-rules': problem('permissions_beyond_own'),
   })
-  const shown = screen.getAllByRole('combobox', { name: 'Quando o provedor' })
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['https://antigo.test', 'https://antigo.test'])
+  const comboboxes = screen.getAllByRole('combobox', { name: 'Quando o provedor' })
+  expect(comboboxes.map(({ textContent }) => textContent)).toEqual(['https://antigo.test', 'https://antigo.test'])
   await press('Remover a regra 2')
   await press('Salvar regras')
   expect(await screen.findByRole('alert')).toBeDefined()

@@ -426,10 +426,10 @@ test('the way back comes from the server: an address cannot forge it [S26]', () 
 
 test('without working streams the page polls for changes [S25, Rel3]', async () => {
   streamHealth.hold()
-  let told = 0
+  let count = 0
   const requests = open(runningParticipation, {
     [`GET ${sampleApi}`]: () =>
-      told++ === 0 ? runningParticipation : { ...finishedParticipation, now: minutesLater(2) },
+      count++ === 0 ? runningParticipation : { ...finishedParticipation, now: minutesLater(2) },
   })
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
   expect(requestsTo(requests, `GET ${sampleApi}/stream`)).toEqual([])

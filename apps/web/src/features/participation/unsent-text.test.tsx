@@ -43,8 +43,8 @@ const stream = () =>
   new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        publishParticipation = (told) =>
-          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(told)}\n\n`))
+        publishParticipation = (participation) =>
+          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(participation)}\n\n`))
       },
     }),
   )

@@ -146,8 +146,8 @@ test('a question says what failed and links its approved answer; the hidden ones
 test('the address holds assistant and period, and every list is requested with them [S62]', async () => {
   const { requests, changes } = await open({ assistant: '5', period: '7', questionsPage: 2 })
   await screen.findByText('Vende pamonha?')
-  const asked = requestsTo(requests, 'GET /api/results/questions').map(({ url }) => new URL(url).search)
-  expect(asked).toContain('?assistant=5&page=2&period=7')
+  const searches = requestsTo(requests, 'GET /api/results/questions').map(({ url }) => new URL(url).search)
+  expect(searches).toContain('?assistant=5&page=2&period=7')
   expect(screen.queryByRole('heading', { name: 'Assistente por assistente' })).toBeNull()
   await chooseOption('Assistente', 'Todos os meus assistentes')
   expect(changes.at(-1)).toEqual({ assistant: 'all', ...firstPages })

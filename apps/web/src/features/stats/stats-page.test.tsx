@@ -98,8 +98,8 @@ test('an assistant links to its page unless it was deleted; the order is the ser
   expect(link.getAttribute('href')).toBe('/assistants/manage/7')
   expect(table.getByText('Assistente excluído').closest('a')).toBeNull()
   expect(table.getByText(/R\$\s12,50/)).toBeDefined()
-  const asked = requestsTo(requests, figure('assistants')).map(({ url }) => new URL(url).search)
-  expect(asked).toContain('?assistantId=7&page=2&sort=-cost')
+  const searches = requestsTo(requests, figure('assistants')).map(({ url }) => new URL(url).search)
+  expect(searches).toContain('?assistantId=7&page=2&sort=-cost')
   await userEvent.click(table.getByRole('button', { name: /Mensagens/ }))
   expect(changes.at(-1)).toHaveProperty('sort')
 })
@@ -130,12 +130,12 @@ test('the table of hours lists only those in which something was written', async
   await menuOf('Uso por dia da semana e hora')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Ver como tabela' }))
   const table = within(await screen.findByRole('table', { name: /Uso por dia da semana e hora/ }))
-  const shown = table.getAllByRole('row').map((row) =>
+  const tableRows = table.getAllByRole('row').map((row) =>
     within(row)
       .queryAllByRole('cell')
       .map((cell) => cell.textContent),
   )
-  expect(shown).toEqual([[], ['Segunda-feira', '1h', '4']])
+  expect(tableRows).toEqual([[], ['Segunda-feira', '1h', '4']])
 })
 
 test('without the permission nothing can be exported [S27]', async () => {
@@ -168,8 +168,8 @@ test.each([
   ['Tutor de biologia do ensino médio', 'Tutor de biologia do…'],
   ['Tutor · versão 1', 'Tutor · versão 1'],
   ['2026-11-21', '21/11'],
-])('%s stands below a chart as %s [S27]', (name, shown) => {
-  expect(shortName(name)).toBe(shown)
+])('%s stands below a chart as %s [S27]', (name, expected) => {
+  expect(shortName(name)).toBe(expected)
 })
 
 test('a long name beside few bars wraps to two lines [S27]', () => {
@@ -184,6 +184,6 @@ test('the monthly report takes the screen’s filters except the period [S27]', 
   expect(months[0]?.textContent).toContain('(até hoje)')
   await userEvent.click(months[1]!)
   await waitFor(() => expect(requestsTo(requests, 'GET /api/stats/report')).toHaveLength(1))
-  const asked = new URL(requestsTo(requests, 'GET /api/stats/report')[0]?.url ?? '').searchParams
-  expect(Object.fromEntries(asked)).toEqual({ assistantId: '7', month: expect.stringMatching(/^20\d\d-\d\d$/) })
+  const parameters = new URL(requestsTo(requests, 'GET /api/stats/report')[0]?.url ?? '').searchParams
+  expect(Object.fromEntries(parameters)).toEqual({ assistantId: '7', month: expect.stringMatching(/^20\d\d-\d\d$/) })
 })

@@ -37,8 +37,8 @@ test('a part whose file fails to load delays nothing else, and is loaded again w
 test('a rendered part stays mounted when its code is loaded for another place', async () => {
   const Part = createPart('o mesmo')
   const { rerender } = render(<Part />)
-  const shown = await screen.findByText('o mesmo')
+  const found = await screen.findByText('o mesmo')
   await Part.fetch()
   rerender(<Part />)
-  expect(screen.getByText('o mesmo')).toBe(shown)
+  expect(screen.getByText('o mesmo')).toBe(found)
 })

@@ -26,12 +26,12 @@ afterEach(() => {
 
 test('other failed changes show a toast with the sentence of their code; 401, 403 and 429 do not', async () => {
   await renderPiece(null)
-  const shown = vi.spyOn(toast, 'error')
+  const toasted = vi.spyOn(toast, 'error')
   for (const code of ['session_required', 'account_suspended', 'rate_limited'] as const)
     toastProblem(await toProblem(problem(code)))
   toastProblem(await toProblem(problem('last_administrator')))
   expect(await screen.findByText('A última conta de administrador não pode perder o acesso.')).toBeDefined()
-  expect(shown).toHaveBeenCalledTimes(1)
+  expect(toasted).toHaveBeenCalledTimes(1)
 })
 
 test('messages of a refused form are assigned to their fields', async () => {

@@ -21,11 +21,11 @@ function question(queryKey: readonly string[]) {
 
 test('a first read that a change overtakes starts again, and waiting callers get the new response [Rel1]', async () => {
   const documents = question(['/documents'])
-  const asked = queryClient.ensureQueryData(documents.options)
+  const reading = queryClient.ensureQueryData(documents.options)
   void queryClient.invalidateQueries()
   documents.answers[0]?.('before')
   documents.answers[1]?.('after')
-  await expect(asked).resolves.toBe('after')
+  await expect(reading).resolves.toBe('after')
   expect(documents.signals.map(({ aborted }) => aborted)).toEqual([true, false])
   expect(queryClient.getQueryData(['/documents'])).toBe('after')
 })
@@ -36,28 +36,28 @@ test('reading the current state does not use a pending read, which may be outdat
   queryClient.setQueryData(read('listSessions').queryKey, { items: [] })
   void queryClient.fetchQuery({ ...read('listSessions'), staleTime: 0 }).catch(() => undefined)
   await waitFor(() => expect(answers).toHaveLength(1))
-  const asked = readNow('listSessions')
+  const reading = readNow('listSessions')
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[0]?.({ items: ['before'] })
   answers[1]?.({ items: ['now'] })
-  await expect(asked).resolves.toEqual({ items: ['now'] })
+  await expect(reading).resolves.toEqual({ items: ['now'] })
 })
 
 test('reads that the change does not concern go on, and completed reads become stale [Rel1]', async () => {
   const people = question(['/people'])
-  const asked = queryClient.ensureQueryData(people.options)
+  const reading = queryClient.ensureQueryData(people.options)
   queryClient.setQueryData(['/documents'], 'read')
   await queryClient.invalidateQueries({ queryKey: ['/documents'] })
   expect(people.answers).toHaveLength(1)
   expect(queryClient.getQueryState(['/documents'])).toMatchObject({ data: 'read', isInvalidated: true })
   people.answers[0]?.('all of them')
-  await expect(asked).resolves.toBe('all of them')
+  await expect(reading).resolves.toBe('all of them')
 })
 
 test('a first read that fails after a change rejects for its waiting callers [Rel1]', async () => {
   const refused = new Error('refused')
   const options = { queryKey: ['/chats'], queryFn: () => Promise.reject<string>(refused), retry: false }
-  const asked = queryClient.fetchQuery(options)
+  const reading = queryClient.fetchQuery(options)
   void queryClient.invalidateQueries()
-  await expect(asked).rejects.toBe(refused)
+  await expect(reading).rejects.toBe(refused)
 })

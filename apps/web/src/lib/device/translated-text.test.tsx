@@ -39,12 +39,12 @@ test('a translated page continues to update and does not crash [C9]', async () =
   const attempt = screen.getByRole('button')
   await translate(attempt)
   expect(attempt.textContent).toBe('<Com calma. ><Faltam>< ><5>< minutos>< até o fim.>')
-  for (const shown of [
+  for (const text of [
     'Com calma. Agora faltam 4 minutos, e conta até o fim.',
     'Agora faltam 3 minutos, e conta até o fim.',
   ]) {
     act(() => attempt.click())
-    expect(attempt.textContent.replaceAll(/[<>]/g, '')).toBe(shown)
+    expect(attempt.textContent.replaceAll(/[<>]/g, '')).toBe(text)
     await translate(attempt)
   }
 })

@@ -19,12 +19,12 @@ test.each([
     'person',
   ],
   ['a failing server', problem('internal'), 'person'],
-])("on a visitor's page %s leaves the token %o [S67]", async (_, answer, kept) => {
+])("on a visitor's page %s leaves the token %o [S67]", async (_, answer, storedToken) => {
   history.replaceState(null, '', '/assistants/share/abc')
   const requests = answerApi({ 'GET /api/auth/session': answer })
   await removeEndedToken()
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer person')
-  expect(tokens.session.read()).toBe(kept)
+  expect(tokens.session.read()).toBe(storedToken)
 })
 
 test('a token stored while the old one was being checked stays [S67]', async () => {

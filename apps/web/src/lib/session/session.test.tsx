@@ -138,10 +138,10 @@ test('a refusal of the former session, as after a new password, does not end the
   answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': () => late.promise })
   tokens.session.write('the-token')
   await loadSession()
-  const asked = api.listSessions()
+  const reading = api.listSessions()
   tokens.session.write('the-token-after-it')
   late.resolve(problem('session_required'))
-  await expect(asked).rejects.toThrow('')
+  await expect(reading).rejects.toThrow('')
   expect(tokens.session.read()).toBe('the-token-after-it')
   expect(sessionState().user).not.toBeNull()
 })
@@ -213,12 +213,12 @@ const fromOtherTab = (key: string | null) => new StorageEvent('storage', { key }
 test.each([
   ['in another tab', fromOtherTab(tokens.session.key)],
   ['with all that the browser keeps', fromOtherTab(null)],
-])('a session ended %s ends here [S43]', async (_, told) => {
+])('a session ended %s ends here [S43]', async (_, reason) => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   tokens.session.write('the-token')
   await loadSession()
   localStorage.removeItem(tokens.session.key)
-  dispatchEvent(told)
+  dispatchEvent(reason)
   expect(sessionState().user).toBeNull()
 })
 

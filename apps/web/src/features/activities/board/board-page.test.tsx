@@ -52,8 +52,8 @@ const stream = () => {
   return new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        publishBoard = (told) =>
-          controller.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(told)}\n\n`))
+        publishBoard = (board) =>
+          controller.enqueue(new TextEncoder().encode(`event: board\ndata: ${JSON.stringify(board)}\n\n`))
       },
     }),
   )

@@ -26,11 +26,11 @@ async function open(items: AttemptRow[], facts: Partial<Activity> = {}, more: Re
     [`POST ${one}/annul`]: sampleAttempt(),
     ...more,
   })
-  const shown = activity(facts)
+  const summary = activity(facts)
   await renderPiece(
     <>
-      <StudentsActions activity={shown} />
-      <StudentsPage activity={shown} search={{}} onSearchChange={vi.fn<() => void>()} />
+      <StudentsActions activity={summary} />
+      <StudentsPage activity={summary} search={{}} onSearchChange={vi.fn<() => void>()} />
     </>,
   )
   return requests
@@ -100,8 +100,8 @@ test('the table refreshes while visible, but not in a hidden tab [Z9]', async ()
 
 test('names are shown as the server returns them [P4]', async () => {
   await open([sampleAttemptRow({ student: { ...someone('Aluno 7'), externalId: null } })])
-  const shown = await screen.findByRole('link', { name: 'Aluno 7' })
-  expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
+  const link = await screen.findByRole('link', { name: 'Aluno 7' })
+  expect(link.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${activityId}/attempts/${attemptId}`)
 })
 
 test('a refusal stays in the dialog with its text [Z9]', async () => {

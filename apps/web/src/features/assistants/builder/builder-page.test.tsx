@@ -169,7 +169,7 @@ test('a version note that is too long fails the general rule [S46]', async () =>
 test('a required test that has not passed runs in the dialog, and publishing waits for it [S13]', async () => {
   const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '', mustCite: '', mustCitePage: null }
   const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }
-  const asked = { ...required, id: 'a2', question: 'Opcional?', required: false }
+  const optional = { ...required, id: 'a2', question: 'Opcional?', required: false }
   const result = {
     revision: 1,
     passed: true,
@@ -187,7 +187,7 @@ test('a required test that has not passed runs in the dialog, and publishing wai
   const { requests } = await open({
     draft: sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting'] }),
     answers: {
-      'GET /api/assistants/5/tests': () => ({ items: [test, asked] }),
+      'GET /api/assistants/5/tests': () => ({ items: [test, optional] }),
       [run]: () => (test = { ...required, result }),
     },
   })

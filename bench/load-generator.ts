@@ -41,16 +41,16 @@ async function oneAnswer({ path, headers, body }: LoadPlan['targets'][number]): 
   const id = randomUUID()
   const fill = (template: string) => template.replaceAll('{uuid}', id)
   const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]))
-  const asked = performance.now()
+  const startedAt = performance.now()
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const options = { method: 'POST', agent, headers: { 'content-type': 'application/json', ...filled } }
     send(new URL(path, plan.origin), options, resolve).on('error', reject).end(fill(body))
   })
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${(await text(answer)).slice(0, 200)}`)
-  await countTokens(answer, asked)
+  await countTokens(answer, startedAt)
 }
 
-function countTokens(answer: IncomingMessage, asked: number): Promise<void> {
+function countTokens(answer: IncomingMessage, startedAt: number): Promise<void> {
   const marker = `"${plan.textKey}":"`
   let previous = 0
   let unread = ''
@@ -62,7 +62,7 @@ function countTokens(answer: IncomingMessage, asked: number): Promise<void> {
     unread = unread.slice(end + 1)
     if (tokens === 0) return
     const now = performance.now()
-    if (previous === 0) firstTokens.record(toMicros(now - asked))
+    if (previous === 0) firstTokens.record(toMicros(now - startedAt))
     else gaps.record(toMicros(now - previous))
     previous = now
     delivered += tokens

@@ -107,7 +107,7 @@ async function costOf(browser: Browser, url: string, { token, first }: Visit): P
   const context = await browser.newContext({ locale: 'pt-BR', ...phone })
   try {
     if (token !== undefined)
-      await context.addInitScript((kept) => localStorage.setItem('prosa.session-token', kept), token)
+      await context.addInitScript((storedToken) => localStorage.setItem('prosa.session-token', storedToken), token)
     await context.addInitScript(watchField, first)
     return await firstView(context, url)
   } finally {

@@ -96,9 +96,13 @@ async function insertVectors(count: number): Promise<void> {
 }
 
 async function measureSize(size: number): Promise<void> {
-  const asked = Array.from({ length: QUESTION_COUNT }, textVector)
+  const questions = Array.from({ length: QUESTION_COUNT }, textVector)
   // Fewer questions for sizes beyond the memory, which are read again for each question.
-  await timeSearches(`${size}, exact`, createExactIndex(model), asked.slice(0, size > IN_MEMORY ? 3 : QUESTION_COUNT))
+  await timeSearches(
+    `${size}, exact`,
+    createExactIndex(model),
+    questions.slice(0, size > IN_MEMORY ? 3 : QUESTION_COUNT),
+  )
   const began = performance.now()
   await recreateIndex(model)
   const { rows: made } = await database.pool.query<{ bytes: string }>(
@@ -106,8 +110,8 @@ async function measureSize(size: number): Promise<void> {
        and pg_get_indexdef(indexrelid) like '%hnsw%'`,
   )
   console.log(`index of ${size} in ${((performance.now() - began) / 1000).toFixed(0)} s: ${made[0]?.bytes}`)
-  const near = await timeSearches(`${size}, pgvector`, createVectorIndex(model), asked)
-  const found = asked.map((vector, at) => nearestOf(vector).filter((id) => near[at]?.includes(id)).length / READ)
+  const near = await timeSearches(`${size}, pgvector`, createVectorIndex(model), questions)
+  const found = questions.map((vector, at) => nearestOf(vector).filter((id) => near[at]?.includes(id)).length / READ)
   rows.at(-1)![1] = `${((100 * found.reduce((sum, share) => sum + share, 0)) / QUESTION_COUNT).toFixed(1)} %`
   console.log(rows.at(-1)!.join('   '))
 }
@@ -135,11 +139,11 @@ async function recreateIndex(wanted: string | null): Promise<void> {
 /**
  * Returns the ids found for each question; the first answer, which loads the vectors into memory, is timed separately.
  */
-async function timeSearches(name: string, index: VectorIndex, asked: readonly Float32Array[]): Promise<string[][]> {
+async function timeSearches(name: string, index: VectorIndex, questions: readonly Float32Array[]): Promise<string[][]> {
   const wish = (vector: Float32Array) => ({ owners: [baseAsOwner(owner.baseId!)], vector, limit: LIMIT })
   const first = performance.now()
   try {
-    await index.nearest(database.db, wish(asked[0]!))
+    await index.nearest(database.db, wish(questions[0]!))
   } catch (error) {
     console.log(`${name}: ${String((error as Error).cause)} after ${(performance.now() - first).toFixed(0)} ms`)
     return []
@@ -149,7 +153,7 @@ async function timeSearches(name: string, index: VectorIndex, asked: readonly Fl
   const found: string[][] = []
   const before = process.cpuUsage()
   const others = serverSeconds()
-  for (const vector of asked) {
+  for (const vector of questions) {
     const start = performance.now()
     found.push((await index.nearest(database.db, wish(vector))).map(({ chunkId }) => chunkId))
     times.push(performance.now() - start)
@@ -157,7 +161,7 @@ async function timeSearches(name: string, index: VectorIndex, asked: readonly Fl
   const { user, system } = process.cpuUsage(before)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
-  const each = (milliseconds: number) => `${(milliseconds / asked.length).toFixed(1)} ms`
+  const each = (milliseconds: number) => `${(milliseconds / questions.length).toFixed(1)} ms`
   const server = values.postmaster ? each((serverSeconds() - others) * 1000) : '–'
   rows.push([name, '100 %', at(0.5), at(0.95), each((user + system) / 1000), server])
   return found

@@ -30,27 +30,27 @@ test('the newest build is named, and its manifest lists the routes’ rules [S52
 })
 
 test('the page checks for a new build after a second, and again a minute later [S52, S53]', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answered: string[] = []
   const isAsking = (url: string) => url.includes('/builds/latest.json')
   const manifest = page.waitForResponse('**/builds/meta/*.json')
-  page.on('request', (request) => isAsking(request.url()) && asked.push(request.url()))
+  page.on('request', (request) => isAsking(request.url()) && requests.push(request.url()))
   page.on('requestfinished', (request) => isAsking(request.url()) && answered.push(request.url()))
   await page.clock.install()
   await page.addInitScript(() => Object.assign(globalThis, { begunAt: Date.now() }))
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
   await page.clock.runFor(1000)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(((await (await manifest).json()) as { routes: object[] }).routes).toHaveLength(pages.length)
-  const [, time] = /latest\.json\?(\d+)$/.exec(asked[0] ?? '') ?? []
+  const [, time] = /latest\.json\?(\d+)$/.exec(requests[0] ?? '') ?? []
   const begunAt = await page.evaluate(() => (globalThis as unknown as { begunAt: number }).begunAt)
   expect(Number(time) - begunAt, 'not before the second is over').toBeGreaterThanOrEqual(1000)
   // the minute starts when the page has read the response, which a later response proves
   await expect.poll(() => answered.length).toBe(1)
   await page.evaluate(async () => (await fetch('/livez')).text())
   await page.clock.runFor(60_000)
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
 })
 
 test.describe('inside', () => {
@@ -67,9 +67,9 @@ test.describe('inside', () => {
       if (request.resourceType() === 'image') return
       if (pathname.startsWith('/api/') || pathname.endsWith('_payload.json')) calls.push(pathname + search)
     })
-    const asked = page.waitForRequest('**/assistants/_payload.json*')
+    const payloadRequest = page.waitForRequest('**/assistants/_payload.json*')
     await page.goto('/assistants?scope=mine')
-    const payload = await asked
+    const payload = await payloadRequest
     expect(await payload.headerValue('authorization')).toBe(`Bearer ${people.user.token}`)
     const answer = await payload.response()
     const { reads } = (await answer!.json()) as { reads: Record<string, unknown> }

@@ -113,11 +113,11 @@ test('the script makes one bubble as a module, with few attributes and included 
     await page.waitForLoadState('networkidle')
     await expect(launcher).toHaveCount(1)
   }
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   html = `<script src="${src}"></script>`
   await page.goto(siteUrl())
-  await expect.poll(() => told.join()).toContain('falta o código do link')
+  await expect.poll(() => messages.join()).toContain('falta o código do link')
 })
 
 test('an inline frame has the height that its content requests [C8]', async ({ page, apiAs }) => {
@@ -137,11 +137,13 @@ test('a site that is not on the list shows neither bubble nor frame [W7]', async
   expectErrors('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
   html = `${snippet(token)}<iframe title="Conversa" src="${productOrigin()}/embed/${token}"></iframe>`
-  const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/bubble') })
-  const told = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('Prosa: ') })
+  const failedRequest = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/bubble'),
+  })
+  const consoleLine = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('Prosa: ') })
   await page.goto(siteUrl())
-  await asked
-  expect((await told).text()).toContain(`a conversa não aparece em ${new URL(siteUrl()).origin}`)
+  await failedRequest
+  expect((await consoleLine).text()).toContain(`a conversa não aparece em ${new URL(siteUrl()).origin}`)
   await expect(chatIn(page).getByLabel('Mensagem')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
   violations.length = 0

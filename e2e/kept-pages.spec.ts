@@ -57,10 +57,10 @@ test.describe('a person’s page in the back/forward cache', () => {
       [token, people.admin.token] as const,
     )
     // this request never gets a response, so that only the cached page could be visible
-    let asked = 0
-    await context.route('**/api/auth/session', () => void asked++)
+    let requestCount = 0
+    await context.route('**/api/auth/session', () => void requestCount++)
     await goBackWithoutLoad(page)
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => requestCount).toBeGreaterThan(0)
     await expect(page.getByText('Tutor reservado')).toHaveCount(0)
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
   })

@@ -84,14 +84,14 @@ test.describe('with a push service', () => {
     await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 60_000 }).toBe(1)
     const [sent] = await service.shownBy(device)
     await deliver(page, JSON.stringify(sent))
-    const shown = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }
-    await expect.poll(() => notificationTitles(page)).toEqual([shown])
+    const notice = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }
+    await expect.poll(() => notificationTitles(page)).toEqual([notice])
     await deliver(page, 'nothing that anybody could read')
     await expect
       .poll(async () => (await notificationTitles(page)).map(({ title }) => title))
       .toContain('Há uma novidade para você')
-    const kept = await page.evaluate(() => caches.keys())
-    expect(kept, 'nothing is kept for later').toEqual([])
+    const cacheKeys = await page.evaluate(() => caches.keys())
+    expect(cacheKeys, 'nothing is kept for later').toEqual([])
 
     expectErrors('Failed to load resource')
     await product.stop()

@@ -91,9 +91,9 @@ test('a new password whose response was lost still counts: pressing again signs 
   expectErrors('ERR_', '410')
   const body = { name: 'Gil da resposta perdida', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/auth/set-password', async (route) => {
-    if (asked++ > 0) return route.continue()
+    if (requestCount++ > 0) return route.continue()
     await route.fetch()
     await route.abort()
   })

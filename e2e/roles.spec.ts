@@ -61,8 +61,8 @@ for (const role of ['user', 'partner'] as const) {
         await expect(page, address).toHaveURL('/assistants')
       }
       await goOn(page, '/users/columns')
-      const told = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
-      await expect(page.getByText(told)).toBeVisible()
+      const sentence = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
+      await expect(page.getByText(sentence)).toBeVisible()
       await expect(page.getByText(people.admin.email)).toHaveCount(0)
       await expectAccessible(page)
       const api = apiAs(role)

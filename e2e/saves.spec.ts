@@ -65,14 +65,16 @@ test('text being written when the session ended is there after signing in [S43]'
   await expect(page).toHaveURL(/\/auth\/login/)
   await signIn(admin)
   await expect(page).toHaveURL('/settings/groups')
-  const kept = page.getByRole('dialog', { name: 'O que você estava escrevendo' })
-  await expect(kept.getByRole('textbox', { name: 'Nome' })).toHaveValue('Turma da sessão que acaba')
-  await expect(kept.getByRole('textbox', { name: /Descrição/ })).toHaveValue('Encontros às quintas, na biblioteca.')
+  const unsavedDialog = page.getByRole('dialog', { name: 'O que você estava escrevendo' })
+  await expect(unsavedDialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Turma da sessão que acaba')
+  await expect(unsavedDialog.getByRole('textbox', { name: /Descrição/ })).toHaveValue(
+    'Encontros às quintas, na biblioteca.',
+  )
   await expectAccessible(page)
-  await kept.getByRole('button', { name: 'Já copiei' }).click()
+  await unsavedDialog.getByRole('button', { name: 'Já copiei' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Grupos de pessoas' })).toBeVisible()
-  await expect(kept).toHaveCount(0)
+  await expect(unsavedDialog).toHaveCount(0)
 })
 
 test('a touch loads the code of toasts, and its failure does not break the page [S35, S44]', async ({
@@ -82,7 +84,7 @@ test('a touch loads the code of toasts, and its failure does not break the page 
 }) => {
   expectErrors('404')
   await enterAs(people.user)
-  const asked = page.waitForRequest(/toast-areas/)
+  const toastRequest = page.waitForRequest(/toast-areas/)
   await page.route(/toast-areas/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/profile')
   const heading = page.getByRole('heading', { name: 'Perfil', level: 1 })
@@ -90,7 +92,7 @@ test('a touch loads the code of toasts, and its failure does not break the page 
   await page.getByLabel('Nome').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' escrito antes')
-  await asked
+  await toastRequest
   await page.waitForLoadState('networkidle')
   await expect(heading).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveValue(/ escrito antes$/)

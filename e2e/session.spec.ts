@@ -20,9 +20,9 @@ test('without a token a page leads to sign-in, and back to itself afterwards [S4
 
 test('the sign-in pages open without a token and request no session [S41]', async ({ page }) => {
   expectErrors('410', '422')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/session')) asked.push(page.url())
+    if (request.url().endsWith('/api/auth/session')) requests.push(page.url())
   })
   const headings = {
     '/auth/login': 'Entrar',
@@ -35,7 +35,7 @@ test('the sign-in pages open without a token and request no session [S41]', asyn
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page).toHaveURL(path)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('signing in stores a token in the browser, signing out removes it and ends the session [S38, T7]', async ({
@@ -52,8 +52,8 @@ test('signing in stores a token in the browser, signing out removes it and ends 
   await chooseAction(page, /menu da conta/, 'Sair')
   await expect(page).toHaveURL('/auth/login')
   expect(await storedToken(page)).toBeNull()
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((key) => key.includes('token') || key.startsWith('prosa.data.'))).toEqual([])
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys.filter((key) => key.includes('token') || key.startsWith('prosa.data.'))).toEqual([])
   // the page does not wait for the server
   const statusOf = (error: { status: number }) => error.status
   await expect
@@ -72,9 +72,9 @@ test.describe('with a session', () => {
     page,
     people,
   }) => {
-    const asked = page.waitForRequest('**/api/auth/session')
+    const sessionRequest = page.waitForRequest('**/api/auth/session')
     await page.goto('/profile')
-    const request = await asked
+    const request = await sessionRequest
     expect(request.method()).toBe('GET')
     expect(await request.headerValue('authorization')).toBe(`Bearer ${people.admin.token}`)
     expect(await request.headerValue('accept')).toBe('application/json')

@@ -35,10 +35,10 @@ for (const { path, label, found } of searches)
     const box = page.getByRole('searchbox', { name: label })
     await expect(box).toBeVisible()
     const release = await holdReads(page)
-    const asked = page.waitForRequest((request) => request.url().includes('q='))
+    const searchRequest = page.waitForRequest((request) => request.url().includes('q='))
     const [first, ...others] = found
     await box.press(first ?? '')
-    await asked
+    await searchRequest
     await page.waitForTimeout(LONG_MS)
     await expect(page.locator('[aria-busy=true]')).toBeVisible()
     await page.keyboard.type(others.join(''))

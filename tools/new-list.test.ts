@@ -46,8 +46,8 @@ const read = (file: string) => readFileSync(path.join(copy, file), 'utf8')
 
 /** Returns the files that the command reports as written. */
 function newList(...args: string[]): string[] {
-  const said = run(path.join(copy, 'tools/new-list.ts'), ...args)
-  const written = said.split('\n').filter((line) => /^(apps|packages|e2e)\//.test(line))
+  const output = run(path.join(copy, 'tools/new-list.ts'), ...args)
+  const written = output.split('\n').filter((line) => /^(apps|packages|e2e)\//.test(line))
   for (const file of written) expect(existsSync(path.join(copy, file)), file).toBe(true)
   return written
 }

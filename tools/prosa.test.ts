@@ -55,13 +55,13 @@ test.skipIf(process.platform === 'win32')(
       env: { ...process.env, START_PROGRAM: program },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    let said = ''
+    let output = ''
     for await (const piece of npm.stdout) {
-      said += String(piece)
-      if (said.endsWith('ready\n')) npm.kill('SIGTERM')
+      output += String(piece)
+      if (output.endsWith('ready\n')) npm.kill('SIGTERM')
     }
     if (npm.exitCode === null) await once(npm, 'exit')
-    expect(said).toMatch(/ready\nended\n$/)
+    expect(output).toMatch(/ready\nended\n$/)
     rmSync(folder, { recursive: true })
   },
 )

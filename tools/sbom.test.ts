@@ -25,11 +25,11 @@ test.each(['sbom', 'package'])(
   '%s refuses an unknown option with its usage, and creates no folder of that name',
   (tool) => {
     const before = readdirSync(folder)
-    const asked = spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), '--dev'], {
+    const child = spawnSync(process.execPath, [path.join(import.meta.dirname, `${tool}.ts`), '--dev'], {
       cwd: folder,
       encoding: 'utf8',
     })
-    expect(asked).toMatchObject({ status: 2, stderr: expect.stringMatching(`^Uso: npm run .*${tool} `) })
+    expect(child).toMatchObject({ status: 2, stderr: expect.stringMatching(`^Uso: npm run .*${tool} `) })
     expect(readdirSync(folder)).toEqual(before)
   },
 )

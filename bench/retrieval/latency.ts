@@ -49,9 +49,9 @@ export async function measureLatency(
     [`school and a shared base of ${Math.round(BASE_LIBRARY * scale)}`, [school, base]],
   ] as const) {
     const times: number[] = []
-    for (const asked of [...questions.slice(0, 20), ...questions]) {
+    for (const question of [...questions.slice(0, 20), ...questions]) {
       const start = performance.now()
-      await passagesFor(database, owners, { ...asked, limit: 6 })
+      await passagesFor(database, owners, { ...question, limit: 6 })
       times.push(performance.now() - start)
     }
     const measured = times.slice(20)
@@ -62,8 +62,8 @@ export async function measureLatency(
     ['', 'p50', 'p95', 'max'],
     rows,
   )
-  const beside = await recallOf(questions, async (asked, limit) => {
-    const found = await passagesFor(database, [school, base], { ...asked, limit })
+  const beside = await recallOf(questions, async (question, limit) => {
+    const found = await passagesFor(database, [school, base], { ...question, limit })
     return found.map(({ text }) => text)
   })
   const { first, among, reciprocal } = beside.get('all')!

@@ -43,9 +43,9 @@ export async function measureBoard(
     const [before, began] = [cpuSeconds(product.child.pid), performance.now()]
     await sleep(WINDOW_MS)
     const share = (cpuSeconds(product.child.pid) - before) / ((performance.now() - began) / 1000)
-    const told = await board?.close()
+    const eventCount = await board?.close()
     shares[isOpen ? 'with' : 'without'].push(share)
-    rows.push([isOpen ? 'open' : 'closed', share.toFixed(3), told === undefined ? '' : String(told)])
+    rows.push([isOpen ? 'open' : 'closed', share.toFixed(3), eventCount === undefined ? '' : String(eventCount)])
   }
   over.abort()
   await Promise.all(writing)
@@ -80,21 +80,21 @@ async function sendMessage({ origin }: Product, { token, chatId }: Writer): Prom
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id: randomUUID(), text: 'O que é fotossíntese?' }),
   })
-  const told = await response.text()
-  if (response.status !== 200) throw new Error(`message ${response.status} ${told.slice(0, 200)}`)
+  const answerText = await response.text()
+  if (response.status !== 200) throw new Error(`message ${response.status} ${answerText.slice(0, 200)}`)
 }
 
 /** Follows the board as the teacher's page does, with students' texts; `close` returns the number of events. */
 function openBoard({ origin }: Product, token: string, activityId: string) {
   const ending = new AbortController()
-  let told = 0
+  let count = 0
   const reading = async () => {
     const response = await fetch(`${origin}/api/assessments/${activityId}/board?words=shown`, {
       headers: { authorization: `Bearer ${token}` },
       signal: ending.signal,
     })
     for await (const piece of response.body ?? [])
-      told += new TextDecoder().decode(piece).split('event: board').length - 1
+      count += new TextDecoder().decode(piece).split('event: board').length - 1
   }
   const done = reading().catch((error: Error) => {
     if (error.name !== 'AbortError') throw error
@@ -103,7 +103,7 @@ function openBoard({ origin }: Product, token: string, activityId: string) {
     close: async () => {
       ending.abort()
       await done
-      return told
+      return count
     },
   }
 }

@@ -9,7 +9,8 @@ export async function likeSafari(context: BrowserContext): Promise<void> {
     Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
     Reflect.deleteProperty(ReadableStream.prototype, 'values')
     const supports = CSS.supports.bind(CSS)
-    CSS.supports = (...asked: string[]) => !asked.join().includes('field-sizing') && supports(...(asked as [string]))
+    CSS.supports = (...conditions: string[]) =>
+      !conditions.join().includes('field-sizing') && supports(...(conditions as [string]))
     const fixed = new CSSStyleSheet()
     fixed.replaceSync('textarea { field-sizing: fixed !important }')
     document.adoptedStyleSheets = [fixed]

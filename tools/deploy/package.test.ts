@@ -97,12 +97,12 @@ test('another user runs the package from a read-only folder: documents, chats an
   const message = { id: randomUUID(), text: 'A que horas a biblioteca abre?' }
   const answer = await api.sendMessage({ params: { chatId }, body: message })
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  const told = await answer.text()
-  const words = [...told.matchAll(/^event: delta\ndata: (.+)$/gm)].map(
+  const answerText = await answer.text()
+  const words = [...answerText.matchAll(/^event: delta\ndata: (.+)$/gm)].map(
     ([, data = '']) => JSON.parse(data) as { text: string },
   )
   expect(words.map(({ text: word }) => word).join('')).toContain('às sete horas')
-  expect(told).toContain('event: done')
+  expect(answerText).toContain('event: done')
 
   const copy = path.join(packaged.dataFolder, 'copy')
   expect(await waitForEnd(packaged.run(['--run', 'backup', '--', copy], environment))).toMatchObject({ code: 0 })

@@ -184,7 +184,7 @@ function sendRequest({ method = 'GET', address, body, headers = {} }: ProxyReque
   request.end(body === undefined ? undefined : JSON.stringify(body))
   return answer
 }
-const readJson = async (asked: ProxyRequest): Promise<unknown> => JSON.parse(await text(await sendRequest(asked)))
+const readJson = async (request: ProxyRequest): Promise<unknown> => JSON.parse(await text(await sendRequest(request)))
 
 describe.each(examples)('deploy/$file', ({ file, program, isThere, write, args }) => {
   let proxy: ChildProcess | undefined

@@ -17,12 +17,12 @@ const CHARACTERS_KEPT = 100_000
  */
 export async function runSteps(steps: Record<string, Step>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const together: Promise<Outcome>[] = []
+  const parallel: Promise<Outcome>[] = []
   for (const [name, step] of Object.entries(steps)) {
-    if (!step.beside) outcomes.push(...(await Promise.all(together.splice(0))))
-    together.push(runStep(name, step))
+    if (!step.beside) outcomes.push(...(await Promise.all(parallel.splice(0))))
+    parallel.push(runStep(name, step))
   }
-  return [...outcomes, ...(await Promise.all(together))]
+  return [...outcomes, ...(await Promise.all(parallel))]
 }
 
 async function runStep(name: string, { commands, env }: Step): Promise<Outcome> {

@@ -48,10 +48,10 @@ const contract = defineContract({
 })
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
-const heard: { request: IncomingMessage; body: string }[] = []
+const received: { request: IncomingMessage; body: string }[] = []
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    heard.push({ request, body })
+    received.push({ request, body })
     answer(request, response)
   })
 })
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterEach(() => heard.splice(0))
+afterEach(() => received.splice(0))
 afterAll(() => {
   server.closeAllConnections()
   server.close()
@@ -77,7 +77,7 @@ const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => err
 test('a read sends the token in the header alone and returns the body', async () => {
   answerJson(200, { title: 'Dom Casmurro' })
   expect(await clientOf().getBook({ params: { bookId: 7 }, query: { q: 'olhos' } })).toEqual({ title: 'Dom Casmurro' })
-  const { request, body } = heard[0]!
+  const { request, body } = received[0]!
   expect(request.url).toBe('/api/books/7?q=olhos')
   expect(request.headers).toMatchObject({ authorization: 'Bearer segredo', accept: 'application/json' })
   expect(request.headers['content-type']).toBeUndefined()
@@ -87,7 +87,7 @@ test('a read sends the token in the header alone and returns the body', async ()
 test('without a token no authorization header is sent; headers of the call are', async () => {
   answerJson(201, { title: 'A' })
   await clientOf(null).addBook({ body: { title: 'A' } }, { headers: { 'idempotency-key': 'k1' } })
-  const { request, body } = heard[0]!
+  const { request, body } = received[0]!
   expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' })
   expect(request.headers.authorization).toBeUndefined()
   expect(JSON.parse(body)).toEqual({ title: 'A' })
@@ -98,7 +98,7 @@ test('all strings of a body are transformed before sending, however deeply neste
   const sentText = (text: string) => text.replaceAll('\0', '')
   const client = createClient(contract, { base, sentText })
   await client.addBook({ body: { title: 'A\0', chapters: [{ pages: 3, name: '\0B' }] } as { title: string } })
-  expect(JSON.parse(heard[0]!.body)).toEqual({ title: 'A', chapters: [{ pages: 3, name: 'B' }] })
+  expect(JSON.parse(received[0]!.body)).toEqual({ title: 'A', chapters: [{ pages: 3, name: 'B' }] })
 })
 
 test('an answer without a body gives undefined, a raw one the response itself', async () => {
@@ -106,7 +106,7 @@ test('an answer without a body gives undefined, a raw one the response itself', 
   expect(await clientOf().burnBook()).toBeUndefined()
   answer = (_, response) => response.end('capítulo 1')
   expect(await (await clientOf().readBook()).text()).toBe('capítulo 1')
-  expect(heard[1]?.request.headers.accept).toBe('*/*')
+  expect(received[1]?.request.headers.accept).toBe('*/*')
 })
 
 test('a problem is thrown with its code and passed to the caller’s problem handler', async () => {
@@ -245,7 +245,7 @@ test.each([
   const add = async (title: string, respond: (response: ServerResponse) => unknown) => {
     answer = (_request, response) => void respond(response)
     await failureOf(client.addBook({ body: { title } }))
-    return heard.at(-1)?.request.headers['idempotency-key']
+    return received.at(-1)?.request.headers['idempotency-key']
   }
   expect(await add('A', first)).toBe('key 1')
   expect(await add('B', done), 'another call').toBe('key 2')
@@ -261,7 +261,7 @@ test('a call refused by a busy server is retried with the same key until it succ
   answer = (_request, response) => void answers.shift()?.(response)
   expect(await client.addBook({ body: { title: 'A' } })).toEqual({ title: 'A' })
   expect(waits).toEqual([1, 2])
-  expect(heard.map(({ request }) => request.headers['idempotency-key'])).toEqual(['key', 'key', 'key'])
+  expect(received.map(({ request }) => request.headers['idempotency-key'])).toEqual(['key', 'key', 'key'])
 
   answer = (_request, response) => void busy(response)
   expect(await failureOf(client.addBook({ body: { title: 'B' } })), 'after the last wait').toMatchObject({
@@ -279,7 +279,7 @@ test.each([
   const client = createClient(contract, { base, token: () => 'token', newKey: () => 'key', waitForRetry })
   answer = (_request, response) => void respond(response)
   await failureOf(client.addBook({ body: { title: 'A' } }))
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('only the newest calls with an unknown outcome keep their keys', async () => {
@@ -288,7 +288,7 @@ test('only the newest calls with an unknown outcome keep their keys', async () =
   answer = (_request, response) => void lost(response)
   const add = async (title: string) => {
     await failureOf(client.addBook({ body: { title } }))
-    return heard.at(-1)?.request.headers['idempotency-key']
+    return received.at(-1)?.request.headers['idempotency-key']
   }
   for (let number = 1; number <= 10; number++) await add(`${number}`)
   expect(await add('2')).toBe('key 2')
@@ -304,7 +304,7 @@ test('each write has its own key, also without a response body; reads, deletions
   await client.burnBook()
   await client.checkBook({ body: { title: 'A' } })
   await client.lendBook()
-  const sent = heard.map(({ request }) => request.headers['idempotency-key'])
+  const sent = received.map(({ request }) => request.headers['idempotency-key'])
   expect(new Set(sent.slice(0, 2))).toEqual(new Set(['key 1', 'key 2']))
   expect(sent.slice(2)).toEqual([undefined, undefined, undefined, 'key 3'])
 })
@@ -313,5 +313,5 @@ test('without a session a call has no key and is not remembered [S43]', async ()
   const client = createClient(contract, { base, token: () => null, newKey: () => 'key' })
   answer = (_, response) => void done(response)
   await client.addBook({ body: { title: 'A' } })
-  expect(heard.at(-1)?.request.headers['idempotency-key']).toBeUndefined()
+  expect(received.at(-1)?.request.headers['idempotency-key']).toBeUndefined()
 })

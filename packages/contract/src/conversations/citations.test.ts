@@ -11,9 +11,9 @@ test('sources are numbered from the first citation; more text moves none of them
 })
 
 test('citations get the numbers shown to people; code and unknown sources stay unchanged [S12]', () => {
-  const shown = (text: string) => withShownNumbers(text, sources)
-  expect(shown('Seis [12]; e nove [2, 12] ou [7].')).toBe('Seis [1]; e nove [2, 1] ou [7].')
-  expect(shown('`lista[12]` e [12] e [2][1]')).toBe('`lista[12]` e [1] e [2][3]')
+  const renumber = (text: string) => withShownNumbers(text, sources)
+  expect(renumber('Seis [12]; e nove [2, 12] ou [7].')).toBe('Seis [1]; e nove [2, 1] ou [7].')
+  expect(renumber('`lista[12]` e [12] e [2][1]')).toBe('`lista[12]` e [1] e [2][3]')
   expect(withShownNumbers('Nada [1].', [])).toBe('Nada [1].')
 })
 

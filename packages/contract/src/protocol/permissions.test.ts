@@ -39,6 +39,6 @@ test('permissions of several roles add up; unknown roles give none', () => {
 })
 
 test('every permission that the contract requires exists [Z1]', () => {
-  const asked = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
-  expect(asked.filter((name) => !permissionNames.includes(name))).toEqual([])
+  const required = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
+  expect(required.filter((name) => !permissionNames.includes(name))).toEqual([])
 })

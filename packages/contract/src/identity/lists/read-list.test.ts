@@ -220,8 +220,8 @@ test.each(Object.entries({ ...exported, ...pasted }))(
   'a list is read as its author meant it: %s [Z6]',
   (_, { text, names, left = [] }) => {
     const { people } = readList(text)
-    const kept = people.filter(({ reason }) => reason === undefined)
-    expect(numberHomonyms(kept.map(({ name }) => name))).toEqual(names)
+    const accepted = people.filter(({ reason }) => reason === undefined)
+    expect(numberHomonyms(accepted.map(({ name }) => name))).toEqual(names)
     expect(people.flatMap(({ reason, name }) => (reason === undefined ? [] : [[reason, name]]))).toEqual(left)
   },
 )

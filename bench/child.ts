@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../apps/server/src/platform/lifecycle/start-error.ts'
 
 export interface Child {
   process: ChildProcess
@@ -11,15 +13,13 @@ export interface Child {
 }
 
 const running = new Set<ChildProcess>()
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const START_MS = 60_000
 const STOP_MS = 30_000
 const LOOK_MS = 5
 const KEPT_OUTPUT = 100_000
 
-/** Runs a TypeScript file as a child process that ends with this one. */
+/** Runs a TypeScript file as a child process. The leash ends it with this one. */
 export function startChild(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
@@ -46,7 +46,8 @@ export function startChild(
       for (const end = performance.now() + milliseconds; performance.now() < end; await sleep(LOOK_MS)) {
         const found = pattern.exec(output)
         if (found !== null) return found[1]
-        if (!running.has(child)) throw new Error(`${script} ended:\n${output.slice(-2000)}`)
+        if (!running.has(child))
+          throw new StartError(`${path.basename(script)} terminou: ${output.trim().slice(-2000)}`)
       }
       return undefined
     },

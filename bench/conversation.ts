@@ -18,7 +18,7 @@ const KEY_PRESSES = 100
 const SCROLL_STEP = 600
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
+const product = await startProduct(newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const token = await makeAdministrator(product)
 const { assistantId } = await prosaSystem(product, token)
 const browser = await chromium.launch(wholeBrowser)

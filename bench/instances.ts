@@ -29,11 +29,11 @@ const GRACE_MS = 60_000
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
 const modelUrl = (await models.waitForOutput(/(http\S+)\n/)) ?? ''
 const APP_SECRET = randomBytes(32).toString('base64url')
-const dataDir = await newDataFolder()
+const dataDir = newDataFolder()
 const first = await startProduct(dataDir, modelUrl, { APP_SECRET })
 const prosa = await prosaSystem(first, await makeAdministrator(first))
 const database = await shareDatabaseServer({ databaseUrl: undefined, dataDir }, createLogger({ level: 'silent' }))
-const second = await startProduct(await newDataFolder(), modelUrl, { APP_SECRET, DATABASE_URL: database.url }, dataDir)
+const second = await startProduct(newDataFolder(), modelUrl, { APP_SECRET, DATABASE_URL: database.url }, dataDir)
 const prompt = `Explique a avaliação. [[tokens=${tokens}&tokensPerSecond=${TOKENS_PER_SECOND}]]`
 
 interface Round extends LoadResult {

@@ -71,7 +71,7 @@ const isIn = (names: string | undefined, name: string) => names?.split(',').incl
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
 const modelUrl = (await models.waitForOutput(/(http\S+)\n/)) ?? ''
-const product = await startProduct(await newDataFolder(), modelUrl)
+const product = await startProduct(newDataFolder(), modelUrl)
 const admin = await makeAdministrator(product)
 const prosa = await prosaSystem(product, admin)
 console.log(

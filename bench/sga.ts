@@ -20,7 +20,7 @@ const students = Number(values.students)
 const spreadMs = Number(values.seconds) * 1000
 
 const platform = await LtiPlatform.start()
-const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9', { EGRESS_ALLOW: platform.host })
+const product = await startProduct(newDataFolder(), 'http://127.0.0.1:9', { EGRESS_ALLOW: platform.host })
 const token = await makeAdministrator(product)
 const admin = product.api(token)
 const school = await makeSchool(admin)

@@ -22,7 +22,7 @@ const passing = ['chat_events', 'usage_answers', 'budget_entries', 'rate_limits'
 const aged = `update runs set finished_at = finished_at - interval '1 day' where finished_at is not null`
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
+const product = await startProduct(newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const prosa = await prosaSystem(product, await makeAdministrator(product))
 const level = { label: 'soak', streams, rounds: 4, tokens: 100 }
 const looks: Record<string, number>[] = []

@@ -47,7 +47,7 @@ const receiver = createServer((request, response) => {
 const { host } = await listening(receiver)
 
 process.env['EGRESS_ALLOW'] = host
-const dataDir = await newDataFolder()
+const dataDir = newDataFolder()
 let product = await startProduct(dataDir, `http://${host}/v1`)
 const admin = product.api(await makeAdministrator(product))
 const { id: assistantId } = await admin.createAssistant({ body: { name: 'Tutor', model: 'openai:prosa-teste' } })

@@ -26,7 +26,7 @@ interface Figures {
 }
 
 const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
-const product = await startProduct(await newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
+const product = await startProduct(newDataFolder(), (await models.waitForOutput(/(http\S+)\n/)) ?? '')
 const admin = await makeAdministrator(product)
 const { assistantId } = await prosaSystem(product, admin)
 const origin = await inBeats(product.origin)

@@ -1,14 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
-import { stopEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts'
-import { makeQuickFolder, removeAbandoned } from '../apps/server/test/database/quick-folder.ts'
+import { makeQuickFolder } from '../apps/server/test/database/quick-folder.ts'
 import { launchOptions } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { startProduct } from './support/product.ts'
 import { administrationStops } from './tour-stops/administration.ts'
 import { activityStops } from './tour-stops/activities.ts'
 import { insideStops } from './tour-stops/inside.ts'
@@ -53,42 +51,19 @@ const forHelp = values[help.flag]
 const isChosen = ({ name }: Stop) => chosen.length === 0 || chosen.some((part) => name.includes(part))
 const sessions = new Map<string, string>()
 
-// left by an earlier tour that was killed
-await removeAbandoned()
+// The leash removes the folder, its database and the product.
 const dataDir = makeQuickFolder()
 const seeding = spawn(process.execPath, [path.join(root, 'apps/server/scripts/seed.ts')], {
   env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOCAL_MODELS: 'false' },
   stdio: 'inherit',
 })
-let starting: Promise<Product> | undefined
-let browsing: Promise<Browser> | undefined
-let url = ''
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.once(signal, () => void removeAll().finally(() => process.exit(128 + constants.signals[signal])))
-
 const [status] = await once(seeding, 'exit')
-try {
-  if (status === 0) await takePictures()
-  else process.exitCode = 1
-} finally {
-  await removeAll()
-}
-
-async function takePictures(): Promise<void> {
-  starting = startProduct({}, dataDir)
-  url = (await starting).url
-  browsing = chromium.launch({ ...launchOptions, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
-  await (forHelp ? takeHelpPictures(await browsing) : takeTour(await browsing))
-}
-
-/** Stops everything that this tour has started, and removes its data. */
-async function removeAll(): Promise<void> {
-  seeding.kill()
-  await browsing?.then((browser) => browser.close()).catch(() => undefined)
-  await starting?.then((product) => product.stop()).catch(() => undefined)
-  await stopEmbeddedPostgres(dataDir)
-  await rm(dataDir, { recursive: true, force: true })
-}
+if (status !== 0) process.exit(1)
+const { url } = await startProduct({}, dataDir)
+const browser = await chromium.launch(launchOptions)
+await (forHelp ? takeHelpPictures(browser) : takeTour(browser))
+await browser.close()
+process.exit()
 
 async function takeTour(browser: Browser): Promise<void> {
   await rm(folder, { recursive: true, force: true })

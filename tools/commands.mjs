@@ -5,6 +5,7 @@
  * @property {string} [shell] shell command instead of a program
  * @property {boolean} [build] whether it needs the web app
  * @property {boolean} [browser] whether it needs a Chromium
+ * @property {boolean} [leash] whether everything that it starts ends with it, however it ends
  * @property {string} [usage]
  */
 
@@ -15,7 +16,7 @@
  */
 export const commands = {
   start: { program: 'apps/server/src/start.ts', build: true },
-  seed: { program: 'apps/server/scripts/seed.ts' },
+  seed: { program: 'apps/server/scripts/seed.ts', leash: true },
   backup: { program: 'apps/server/scripts/backup.ts' },
   restore: { program: 'apps/server/scripts/restore.ts' },
   upgrade: { program: 'apps/server/scripts/upgrade.ts' },
@@ -26,6 +27,7 @@ export const commands = {
   sbom: { program: 'tools/sbom.ts' },
   dev: {
     program: 'tools/dev.ts',
+    leash: true,
     usage: 'Usage: npm run dev    the server, started again at every change, and the web app with hot reloading',
   },
   test: { program: 'tools/test.ts', build: true, browser: true },
@@ -45,6 +47,6 @@ export const commands = {
   },
   'new:area': { program: 'tools/new-area.ts' },
   'new:list': { program: 'tools/new-list.ts' },
-  tour: { program: 'e2e/tour.ts', build: true, browser: true },
-  bench: { program: 'bench/bench.ts', build: true, browser: true },
+  tour: { program: 'e2e/tour.ts', build: true, browser: true, leash: true },
+  bench: { program: 'bench/bench.ts', build: true, browser: true, leash: true },
 }

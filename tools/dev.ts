@@ -1,27 +1,64 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer } from 'vite'
+import { processConfig, projectRoot } from '../apps/server/src/config.ts'
 
-/** Runs the server, restarted on every change, and the web app with hot reloading. Both end with this process. */
-const commands = [
-  'node --watch-path=apps/server/src --watch-path=packages/contract/src --watch-preserve-output apps/server/src/main.ts',
-  'npm run dev -w apps/web',
-]
-const leash = path.join(import.meta.dirname, 'leash.ts')
-const children = commands.map((command) =>
-  spawn(process.execPath, [leash, command], {
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  }),
-)
-const ends = children.map((child) => once(child, 'exit'))
+// Serves the web app with hot reloading, and runs the server, which starts again at every change of its code.
 
-/** Ends both and waits for them, so that the port and the data folder are free for the next start. */
-async function endBoth(code = 0): Promise<void> {
-  for (const child of children) if (child.connected) child.disconnect()
-  await Promise.all(ends)
-  process.exit(code)
+const main = path.join(projectRoot, 'apps/server/src/main.ts')
+const sources = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src']
+/** An editor writes several files at once. */
+const QUIET_MS = 100
+
+let server: ChildProcess | undefined
+let isChanging = false
+
+const address = await serveWebApp()
+await startServer()
+for (const folder of sources)
+  watch(path.join(projectRoot, folder), { recursive: true }, (_, file) => {
+    if (file === null || !/\.test\.tsx?$/.test(file)) void restartServer()
+  })
+
+/** Serves the web app on the first free port from Vite's on, and returns its address. */
+async function serveWebApp(): Promise<string> {
+  const config = processConfig()
+  // for the proxy in the web app's configuration
+  process.env['PORT'] = String(config.port)
+  const root = path.join(projectRoot, 'apps/web')
+  process.chdir(root)
+  const web = await createServer({ root, logLevel: 'warn', clearScreen: false })
+  await web.listen()
+  const [local = ''] = web.resolvedUrls?.local ?? []
+  return config.given.has('PUBLIC_URL') ? config.publicUrl : local.replace(/\/$/, '')
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())
-for (const child of children) child.once('exit', (code) => void endBoth(code ?? 0))
+/** Exit code of a start that was refused, whose reason was printed: the first one ends everything. */
+const REFUSED = 1
+
+async function startServer(isFirst = true): Promise<void> {
+  const env = { ...process.env, PUBLIC_URL: address }
+  const started = spawn(process.execPath, [main], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  server = started
+  started.once('exit', (code) => {
+    if (isChanging || server !== started) return
+    if (isFirst && code === REFUSED) process.exit(code)
+    console.error('O servidor parou. Ele volta quando você salvar uma correção.')
+  })
+}
+
+async function restartServer(): Promise<void> {
+  if (isChanging) return
+  isChanging = true
+  await sleep(QUIET_MS)
+  if (server?.exitCode === null && server.signalCode === null) {
+    server.kill()
+    await once(server, 'exit')
+  }
+  isChanging = false
+  console.log('Código mudado: o servidor está sendo iniciado de novo.')
+  await startServer(false)
+}

@@ -22,16 +22,39 @@ if (command === undefined) {
 else if (prepare(root, asksForHelp ? {} : command)) await run(command)
 
 /** @param {import('./commands.mjs').Command} command */
-async function run({ program, shell, args: own = [] }) {
+async function run({ program, shell, leash, args: own = [] }) {
   process.env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
   if (program === undefined) return follow(spawn(shell ?? '', { cwd: root, shell: true, stdio: 'inherit' }))
   const file = path.join(root, program)
   const node = nodeOf(root)
+  if (leash) return lead([node?.file ?? process.execPath, path.join(root, 'tools/leash.ts'), file, ...own, ...args])
   if (node !== undefined && process.version !== `v${node.version}`)
     return follow(spawn(node.file, [file, ...own, ...args], { stdio: 'inherit' }))
   // The right Node is already running, so the program runs in this process and receives signals directly.
   process.argv.splice(1, Infinity, file, ...own, ...args)
   return import(pathToFileURL(file).href)
+}
+
+/**
+ * Starts leash.ts and lets it go at a signal and when npm is killed; it notices by itself when this process is killed.
+ * @param {string[]} command
+ */
+function lead([node = '', ...args]) {
+  const leash = spawn(node, args, {
+    // a terminal's Ctrl-C reaches only this process
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  let ended = 0
+  const letGo = () => leash.connected && leash.disconnect()
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+    process.on(signal, () => {
+      ended = 128 + constants.signals[signal]
+      letGo()
+    })
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && letGo(), 500)
+  leash.once('exit', (code) => process.exit(ended || (code ?? 1)))
 }
 
 /**

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const chats = Number(values.chats)
 const CALLS_A_LIST = 40
 
-const product = await startProduct(await newDataFolder(), 'http://127.0.0.1:9')
+const product = await startProduct(newDataFolder(), 'http://127.0.0.1:9')
 const token = await makeAdministrator(product)
 const api = product.api(token)
 const { id: assistantId } = await api.createAssistant({ body: { name: 'Tutor', instructions: 'Responda.' } })

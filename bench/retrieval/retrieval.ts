@@ -92,7 +92,7 @@ const questions = readQuestions().filter(
   ({ heldOut }) => values.half === 'all' || heldOut === (values.half === 'held-out'),
 )
 const log = createLogger({ level: 'silent' })
-const server = await openDatabaseServer({ databaseUrl: undefined, dataDir: path.join(await newDataFolder()) }, log)
+const server = await openDatabaseServer({ databaseUrl: undefined, dataDir: path.join(newDataFolder()) }, log)
 await migrateDatabase(server.url)
 const database: Database = createDatabase(server.url, { poolSize: 8 })
 const owner = await addOwner(database, 'assistant')

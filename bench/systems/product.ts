@@ -1,12 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
 import { type Client, createClient } from '@prosa/contract/client/client.ts'
 import pg from 'pg'
 import { shareDatabaseServer } from '../../apps/server/src/platform/db/database-server.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
+import { makeOwnedFolder } from '../../apps/server/test/database/quick-folder.ts'
 import { type Child, startChild } from '../child.ts'
 
 export const administrator = { name: 'Ada Lima', email: 'ada@escola.test', password: 'um cavalo azul na chuva' }
@@ -28,19 +27,9 @@ export interface Product {
 }
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts')
-const END_MS = 5_000
-const LOOK_MS = 20
-/** A buffer to wait on, because an exiting process can only wait synchronously. */
-const nobody = new Int32Array(new SharedArrayBuffer(4))
-const folders = new Set<string>()
-process.on('exit', () => folders.forEach(removeFolder))
 
-/** Creates a data folder; when this process exits, it is deleted, and its database stopped. */
-export async function newDataFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'prosa-bench-'))
-  folders.add(folder)
-  return folder
-}
+/** Creates a data folder, which the leash deletes when this process has ended, after it stopped its database. */
+export const newDataFolder = (): string => makeOwnedFolder()
 
 /**
  * Starts the product.
@@ -108,24 +97,4 @@ export async function withDatabase<T>({ dataDir }: Product, work: (database: pg.
 /** Returns the process id of the database, which changes with every start. */
 export function databasePid(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-/** After a failed benchmark the database may still be running, because it outlives the product on purpose. */
-function removeFolder(dataDir: string): void {
-  try {
-    const pid = databasePid(dataDir)
-    process.kill(pid, 'SIGQUIT')
-    for (let waited = 0; waited < END_MS && isAlive(pid); waited += LOOK_MS) Atomics.wait(nobody, 0, 0, LOOK_MS)
-  } catch {
-    // The database is not running.
-  }
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }

@@ -5,6 +5,7 @@ import { createContext } from '#/context.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { explainDiskFault } from '#/platform/lifecycle/data-folder.ts'
+import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
@@ -33,6 +34,7 @@ A pasta de dados é DATA_DIR (./data onde ela falta). Com NODE_ENV=production na
 
 const log = createLogger({ level: 'warn' })
 const lifecycle = createLifecycle(log)
+endInOrder(lifecycle.stop, log)
 try {
   const config = processConfig()
   if (config.production)

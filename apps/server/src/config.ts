@@ -62,6 +62,12 @@ function readAuthorities({ extraCaCerts: file }: Config): string[] {
   }
 }
 
+/** Returns the absolute path of DATA_DIR, without creating anything in it. */
+export function dataFolder(env: NodeJS.ProcessEnv, cwd = projectRoot): string {
+  const texts = { ...parseEnv(readEnvFile(path.join(cwd, '.env'))), ...env }
+  return path.resolve(cwd, readSettings({ dataDir: settings.dataDir }, texts, []).dataDir)
+}
+
 /**
  * Loads the configuration from `env` and an optional .env file in `cwd` (the environment wins). Where the secret may be missing,
  * creates it in DATA_DIR. Throws a StartError that lists all problems.

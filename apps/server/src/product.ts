@@ -12,6 +12,7 @@ import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.t
 import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
+import { explainSourceFault } from '#/platform/lifecycle/source-fault.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
 import { closeDataFolder } from '#/platform/storage/private-folder.ts'
@@ -137,7 +138,9 @@ export async function runProduct(): Promise<void> {
   } catch (error) {
     // the shared database was reachable at first: it ran out of connections, or was restarted
     const isPassing = databaseUrl !== undefined && !(error instanceof StartError) && isDatabaseOutage(error)
-    const explained = isPassing ? unreachableError(error) : (explainDiskFault(error) ?? error)
+    const explained = isPassing
+      ? unreachableError(error)
+      : (explainDiskFault(error) ?? explainSourceFault(error) ?? error)
     console.error(explained instanceof StartError ? explained.message : explained)
     process.exit(isPassing ? TRY_AGAIN : 1)
   }

@@ -14,9 +14,12 @@ const owned = /^prosa-quick-(\d+)-(\w+)-/
  * Creates a folder for a temporary database: in memory, where there is enough. A database has a thousand files, and creating them
  * on a disk costs six times the processor time.
  */
-export function makeQuickFolder(): string {
+export const makeQuickFolder = (): string => makeOwnedFolder(hasPlenty() ? memory : os.tmpdir())
+
+/** Creates a temporary folder that `removeAbandoned` removes when this process has ended. */
+export function makeOwnedFolder(place = os.tmpdir()): string {
   const owner = `${process.pid}-${processBeginning(process.pid)}`
-  return mkdtempSync(path.join(hasPlenty() ? memory : os.tmpdir(), `prosa-quick-${owner}-`))
+  return mkdtempSync(path.join(place, `prosa-quick-${owner}-`))
 }
 
 function hasPlenty(): boolean {

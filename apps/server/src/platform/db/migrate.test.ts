@@ -53,7 +53,7 @@ test('a query for pending migrations waits for another instance that applies the
 test('a migration that fails leaves nothing behind [Rel13]', async () => {
   await migrateDatabase(database.url, { folder })
   write('0101_half', 'create table half (id int); select no_such_function();')
-  await expect(migrateDatabase(database.url, { folder })).rejects.toThrow('migration 0101_half failed')
+  await expect(migrateDatabase(database.url, { folder })).rejects.toThrow('A mudança 0101_half dos dados falhou')
   expect((await database.pool.query("select to_regclass('half') found")).rows).toEqual([{ found: null }])
 })
 

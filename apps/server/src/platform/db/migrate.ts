@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connectionProblem } from '#/platform/db/connection-problem.ts'
+import { isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { singleConnection } from '#/platform/db/single-connection.ts'
 
@@ -210,7 +211,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {}) // the lost connection may be the cause
-    throw new Error(`migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
+    const { message } = cause as Error
+    if (!isRefusal(cause) || isPassingRefusal(cause))
+      throw new Error(`migration ${migration.name} failed: ${message}`, { cause })
+    throw new StartError(
+      `A mudança ${migration.name} dos dados falhou e nada dela ficou: ${message}. Volte à versão anterior do Prosa e relate a falha; se a mudança é sua, corrija-a em apps/server/migrations.`,
+      { cause },
+    )
   }
 }
 

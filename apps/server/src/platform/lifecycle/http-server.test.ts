@@ -18,7 +18,7 @@ test('a port that is already in use is explained', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(() => new Response('ok'), { port, host, log })
   await expect(openHttpServer(() => new Response('ok'), { port, host, log })).rejects.toThrow(
-    `A porta ${port} já está em uso. Escolha outra, por exemplo: PORT=${port + 1} npm start`,
+    `A porta ${port} já está em uso. Escolha outra em PORT, por exemplo PORT=${port + 1}.`,
   )
   await server.close()
 })

@@ -68,8 +68,8 @@ export async function findFreePort(host: string | undefined): Promise<number> {
 
 function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
   if (code === 'EADDRINUSE')
-    return `A porta ${port} já está em uso. Escolha outra, por exemplo: PORT=${port + 1} npm start`
+    return `A porta ${port} já está em uso. Escolha outra em PORT, por exemplo PORT=${port + 1}.`
   if (code === 'EACCES')
-    return `Esta conta não pode usar a porta ${port}. Escolha uma acima de 1023, por exemplo: PORT=3000 npm start`
+    return `Esta conta não pode usar a porta ${port}. Escolha em PORT uma acima de 1023, por exemplo PORT=3000.`
   return `Não foi possível atender na porta ${port}: ${message}. Confira PORT e HOST.`
 }

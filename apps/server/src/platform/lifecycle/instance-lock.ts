@@ -68,6 +68,10 @@ export async function runningInstance(dataDir: string): Promise<Instance | undef
   return holder && (await lives(holder, file)) ? holder : undefined
 }
 
+/** Whether the last product on `dataDir` ended without releasing its lock, so that its database may still run. */
+export const isAbandoned = async (dataDir: string): Promise<boolean> =>
+  readIfThere(lockFile(dataDir)) !== undefined && (await runningInstance(dataDir)) === undefined
+
 /** The process named in a lock. An empty lock comes from a full disk or a power failure. */
 function readHolder(text: string): Instance {
   try {

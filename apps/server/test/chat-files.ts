@@ -1,8 +1,8 @@
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 import { type ChatFiles, noChatFiles } from '@prosa/contract/assistants/chat-files.ts'
-import { vi } from 'vitest'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { untilRead } from './until-read.ts'
 
 /** Settings that allow every kind of attachment. */
 export const allChatFiles: ChatFiles = {
@@ -38,16 +38,12 @@ export async function attached(app: TestApp, sender: Sender, chatId: string, fil
   const response = await attach(app, sender, chatId, file)
   if (response.status !== 202) throw new Error(`refused: ${await response.text()}`)
   const { id } = (await response.json()) as Attachment
-  return vi.waitFor(
-    async () => {
-      const { items } = await app.api(sender.token).listAttachments({ params: { chatId } })
-      const found = items.find((item) => item.id === id)
-      if (!found || found.status === 'reading') throw new Error('still reading')
-      return found
-    },
-    // text recognition runs with low priority
-    { timeout: 150_000, interval: 50 },
-  )
+  return untilRead(async () => {
+    const { items } = await app.api(sender.token).listAttachments({ params: { chatId } })
+    const found = items.find((item) => item.id === id)
+    if (!found || found.status === 'reading') throw new Error('still reading')
+    return found
+  })
 }
 
 /** A real one-pixel image. */

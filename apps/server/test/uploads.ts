@@ -1,8 +1,8 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import type { Problem } from '@prosa/contract/protocol/errors.ts'
-import { vi } from 'vitest'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { untilRead } from './until-read.ts'
 
 export interface Upload {
   name: string
@@ -46,16 +46,12 @@ const working = new Set(['queued', 'reading', 'indexing'])
 
 /** Returns the document once it is no longer being processed. */
 export function settled(user: TestUser, assistantId: number, documentId: string): Promise<Document> {
-  return vi.waitFor(
-    async () => {
-      const { items } = await user.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
-      const document = items.find(({ id }) => id === documentId)
-      if (!document || working.has(document.status)) throw new Error(`still ${document?.status}`)
-      return document
-    },
-    // text recognition runs with low priority
-    { timeout: 150_000, interval: 30 },
-  )
+  return untilRead(async () => {
+    const { items } = await user.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
+    const document = items.find(({ id }) => id === documentId)
+    if (!document || working.has(document.status)) throw new Error(`still ${document?.status}`)
+    return document
+  })
 }
 
 /** Uploads a file and waits until it has been read. */

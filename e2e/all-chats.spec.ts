@@ -64,8 +64,7 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
 }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor que não guarda' })
   await page.goto(`/assistants/${id}/chats`)
-  await page.getByRole('button', { name: 'Menu do assistente' }).click()
-  await page.getByRole('menuitem', { name: 'Conversa temporária' }).click()
+  await chooseAction(page, 'Menu do assistente', 'Conversa temporária')
   await expect(page.getByText('é apagada quando você sai desta tela')).toBeVisible()
   await sendAndAwaitAnswer(page, `Segredo de cupuaçu ${modelDirectives({ text: 'Guardado.' })}`)
   await expectAccessible(page)
@@ -74,7 +73,7 @@ test('a temporary chat leaves nothing behind; an answer left behind says when it
   await expect(page.getByRole('menuitem', { name: 'Ramificar conversa' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.getByRole('link', { name: 'Sair da conversa temporária' }).click()
+  await chooseAction(page, 'Menu do assistente', 'Sair da conversa temporária')
   expect((await gone).status()).toBe(204)
   await expect(messagesIn(page)).toHaveCount(0)
   expect((await apiAs('user').listOwnChats({ query: { q: 'cupuaçu' } })).items).toEqual([])

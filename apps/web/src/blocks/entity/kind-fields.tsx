@@ -43,20 +43,33 @@ export function FormKindFields<Input extends Invited, Output>({
 }: {
   form: UseFormReturn<Input, unknown, Output>
 }) {
-  const named = (name: 'kind' | 'partnerId') => name as FieldPath<Input>
   return (
     <>
-      <Controller
-        control={form.control}
-        name={named('kind')}
-        render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-          <KindSelect value={value} onValueChange={onChange} onBlur={onBlur} error={error?.message} />
-        )}
-      />
-      {form.watch(named('kind')) === 'partner' && <FormPartnerSelect form={form} />}
+      <FormKindSelect form={form} name={'kind' as FieldPath<Input>} />
+      {form.watch('kind' as FieldPath<Input>) === 'partner' && <FormPartnerSelect form={form} />}
     </>
   )
 }
+
+interface FormKindSelectProps<Input extends FieldValues, Output> extends Pick<KindSelectProps, 'among'> {
+  form: UseFormReturn<Input, unknown, Output>
+  name: FieldPath<Input>
+}
+
+/** What a person is, in a form. */
+export const FormKindSelect = <Input extends FieldValues, Output>({
+  form,
+  name,
+  among = personKindNames,
+}: FormKindSelectProps<Input, Output>) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+      <KindSelect {...{ value, onBlur, among }} onValueChange={onChange} error={error?.message} />
+    )}
+  />
+)
 
 /** Institution of a partner in a form. */
 export function FormPartnerSelect<Input extends Invited, Output>({

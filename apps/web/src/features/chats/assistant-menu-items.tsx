@@ -11,10 +11,10 @@ import { Avatar } from '#/ui/layout/avatar.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 /**
- * For editors the version, a conversation of which nothing is stored, the last used assistants that can answer, and the
+ * For editors the version, the way into and out of a conversation of which nothing is stored, the last used assistants that can answer, and the
  * way to all of them; on a phone also the header's other actions.
  */
-export function AssistantMenuItems({ assistant }: { assistant: Assistant }) {
+export function AssistantMenuItems({ assistant, leaves }: { assistant: Assistant; leaves: boolean }) {
   const { id: assistantId, abilities: may, version } = assistant
   const params = { assistantId: String(assistantId), chatId: undefined }
   const list = useQuery(read('listAssistants', { query: {} }))
@@ -38,8 +38,8 @@ export function AssistantMenuItems({ assistant }: { assistant: Assistant }) {
         </MenuItem>
       )}
       <MenuItem asChild>
-        <Link to="/assistants/$assistantId/chats/{-$chatId}" params={params} search={{ temporary: true }}>
-          <MessageCircleDashed aria-hidden /> Conversa temporária
+        <Link to="/assistants/$assistantId/chats/{-$chatId}" params={params} search={leaves ? {} : { temporary: true }}>
+          <MessageCircleDashed aria-hidden /> {leaves ? 'Sair da conversa temporária' : 'Conversa temporária'}
         </Link>
       </MenuItem>
       <MenuSeparator />

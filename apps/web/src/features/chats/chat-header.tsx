@@ -1,6 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronsUpDown, Ellipsis, MessageCircleX, Settings2, Share2 } from 'lucide-react'
+import { ChevronsUpDown, Ellipsis, Settings2, Share2 } from 'lucide-react'
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
 import { useChatList } from '#/features/chats/history/use-chat-list.ts'
@@ -35,21 +35,10 @@ export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderP
       <LazyMenu
         align="start"
         load={loadMenuItems}
-        itemProps={{ assistant }}
+        itemProps={{ assistant, leaves: temporary && chatId === undefined }}
         trigger={<IconButton size="sm" label="Menu do assistente" tooltip={false} icon={<ChevronsUpDown />} />}
       />
       <span className="flex-1" />
-      {temporary && chatId === undefined && (
-        <LinkButton
-          to="/assistants/$assistantId/chats/{-$chatId}"
-          params={{ assistantId: String(id), chatId: undefined }}
-          variant="ghost"
-          size="sm"
-          aria-label="Sair da conversa temporária"
-        >
-          <MessageCircleX aria-hidden /> <span className="max-sm:hidden">Sair da conversa temporária</span>
-        </LinkButton>
-      )}
       {mayShare(abilities) && (
         <Button
           variant="ghost"

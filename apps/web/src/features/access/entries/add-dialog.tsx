@@ -6,12 +6,12 @@ import {
 } from '@prosa/contract/assistants/access.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
 import { InvitationLinks } from '#/blocks/entity/invitation-links.tsx'
 import { InvitationLink } from '#/blocks/entity/link-to-hand-over.tsx'
 import { DateField } from '#/blocks/entity/date-field.tsx'
-import { KindSelect } from '#/blocks/entity/kind-fields.tsx'
+import { FormKindSelect } from '#/blocks/entity/kind-fields.tsx'
 import { SelectField, TextField, TextareaField, MailField } from '#/blocks/entity/form-fields.tsx'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -103,18 +103,7 @@ export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
               </Button>
             }
           />
-          <Controller
-            control={form.control}
-            name={`invitations.${index}.kind`}
-            render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-              <KindSelect
-                {...{ value, onBlur }}
-                onValueChange={onChange}
-                among={invitedKindSchema.options}
-                error={error?.message}
-              />
-            )}
-          />
+          <FormKindSelect form={form} name={`invitations.${index}.kind`} among={invitedKindSchema.options} />
         </fieldset>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -174,6 +174,13 @@ function ResumeSection({ token, isGuest, onResumed }: ResumeSectionProps) {
 
 type Format = (typeof downloadFormats)[number]
 
+const downloads = [
+  { format: 'pdf', label: 'PDF', ending: 'pdf' },
+  { format: 'markdown', label: 'Markdown', ending: 'md' },
+  { format: 'docx', label: 'DOCX', ending: 'docx' },
+  { format: 'json', label: 'JSON', ending: 'json' },
+] as const
+
 interface DownloadItemsProps {
   /** The conversation's name, used as the file's name. */
   title: string
@@ -182,25 +189,13 @@ interface DownloadItemsProps {
 
 /** Menu items that download the visible branch of a conversation. */
 function DownloadItems({ title, fetchFile }: DownloadItemsProps) {
-  const download = (format: Format, ending: string) => {
+  const download = (format: Format, ending: string) =>
     void fetchFile(format)
       .then((file) => saveFile(file, `${title}.${ending}`))
       .catch(toastProblem)
-  }
-  return (
-    <>
-      <MenuItem icon={<Download />} onSelect={() => download('pdf', 'pdf')}>
-        Baixar conversa (PDF)
-      </MenuItem>
-      <MenuItem icon={<Download />} onSelect={() => download('markdown', 'md')}>
-        Baixar conversa (Markdown)
-      </MenuItem>
-      <MenuItem icon={<Download />} onSelect={() => download('docx', 'docx')}>
-        Baixar conversa (DOCX)
-      </MenuItem>
-      <MenuItem icon={<Download />} onSelect={() => download('json', 'json')}>
-        Baixar conversa (JSON)
-      </MenuItem>
-    </>
-  )
+  return downloads.map(({ format, label, ending }) => (
+    <MenuItem key={format} icon={<Download />} onSelect={() => download(format, ending)}>
+      Baixar conversa ({label})
+    </MenuItem>
+  ))
 }

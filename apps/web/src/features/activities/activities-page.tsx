@@ -1,6 +1,6 @@
 import type { ActivitySummary } from '@prosa/contract/school/activities.ts'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'

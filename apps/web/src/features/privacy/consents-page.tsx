@@ -1,7 +1,7 @@
 import { consentKinds } from '@prosa/contract/privacy/privacy-choices.ts'
 import type { Consent } from '@prosa/contract/privacy/privacy.ts'
 import { FileCheck2 } from 'lucide-react'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'

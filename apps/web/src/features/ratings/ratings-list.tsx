@@ -8,7 +8,7 @@ import {
 import type { Rating } from '@prosa/contract/quality/ratings.ts'
 import { MessageSquareHeart } from 'lucide-react'
 import type { Filters } from '#/blocks/list/list-filters.tsx'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'

@@ -2,7 +2,7 @@ import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rati
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/quality/rating-labels.ts'
 import { toChoiceSource, useChoices } from '#/blocks/entity/choices.tsx'
 import { ExportButton, pickFilters } from '#/blocks/list/export-button.tsx'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { withConfirmation, deletion } from '#/blocks/entity/with-confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { NameCell } from '#/blocks/list/name-cell.tsx'

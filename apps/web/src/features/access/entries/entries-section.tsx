@@ -6,7 +6,7 @@ import {
 } from '@prosa/contract/assistants/access.ts'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { Filters } from '#/blocks/list/list-filters.tsx'
 import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'

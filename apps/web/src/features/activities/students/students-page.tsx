@@ -1,7 +1,7 @@
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import { attemptStates, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Users } from 'lucide-react'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'

@@ -12,7 +12,7 @@ import {
   Search,
 } from 'lucide-react'
 import { useState } from 'react'
-import { pickLabels } from '#/blocks/list/labels-of.ts'
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'

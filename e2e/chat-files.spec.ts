@@ -188,5 +188,4 @@ test('a visitor can attach files only where the link allows it [S16]', async ({ 
   await sendAndAwaitAnswer(page, `Quando é a feira? ${echo}`)
   await expect(lastAnswer(page)).toContainText('A feira é na sexta-feira.')
   await expect(filesOfMessage(page).getByRole('button', { name: 'Baixar aviso.txt' })).toBeVisible()
-  await expectAccessible(page)
 })

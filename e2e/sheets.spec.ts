@@ -32,12 +32,6 @@ test('a spreadsheet shows columns and rows, answers with matching rows, and is c
   await expect(sheet.getByText('Aba Faltas · 6 colunas · 10 linhas')).toBeVisible()
   await expect(sheet.getByRole('row', { name: /Carla Dias.*12\/05\/2026/ })).toBeVisible()
   await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
 
   await goOn(page, `/assistants/${assistantId}/chats`)
   await sendMessage(page, 'Quantas faltas a Carla Dias teve?')

@@ -51,7 +51,6 @@ test('a site is previewed, added and refreshed, and an answer cites a page that 
   const row = page.getByRole('row', { name: new RegExp(site.host) })
   await expect(row).toContainText('2 páginas lidas, 1 proibida pelo site', { timeout: 60_000 })
   await expect(row).toContainText('Pronto')
-  await expectAccessible(page)
   site.pages['/biblioteca'] = article('Biblioteca', 'Cada estudante pode levar até cinco livros por catorze dias.')
   await row.getByRole('button', { name: /^Ações/ }).click()
   await page.getByRole('menuitem', { name: 'Renovar agora' }).click()
@@ -84,5 +83,4 @@ test('a site is previewed, added and refreshed, and an answer cites a page that 
   await sources.last().click()
   const link = page.getByRole('link', { name: `${site.origin}/biblioteca` })
   await expect(link).toHaveAttribute('target', '_blank')
-  await expectAccessible(page)
 })

@@ -124,7 +124,7 @@ function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string)
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
   if (policy.mayReach(url)) return toApiBase(address)
   const detail =
-    'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem administra o servidor para liberá-lo (EGRESS_ALLOW).'
+    'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem administra o servidor para liberá-lo.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
 }
 

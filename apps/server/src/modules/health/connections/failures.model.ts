@@ -25,7 +25,7 @@ export const reachFailure = (error: unknown): string | undefined => failureBy(co
 function failureBy(codes: readonly string[]): string | undefined {
   const has = (...some: string[]) => codes.some((code) => some.includes(code))
   if (codes.some((code) => untrusted.has(code)))
-    return 'O certificado do servidor não é de uma autoridade conhecida (ele mesmo o assinou, ou a autoridade é da própria rede). Use um certificado reconhecido, ou acrescente a autoridade às do sistema do servidor do Prosa (ou a NODE_EXTRA_CA_CERTS) e reinicie o Prosa.'
+    return 'O certificado do servidor não é de uma autoridade conhecida (ele mesmo o assinou, ou a autoridade é da própria rede). Use um certificado reconhecido, ou acrescente a autoridade às do sistema do servidor do Prosa e reinicie o Prosa.'
   if (has('CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'))
     return 'O certificado do servidor venceu ou ainda não vale. Renove o certificado, e confira o relógio dos dois servidores.'
   if (has('ERR_TLS_CERT_ALTNAME_INVALID'))
@@ -41,7 +41,7 @@ function failureBy(codes: readonly string[]): string | undefined {
   if (codes.some((code) => /^ERR_SSL_|^EPROTO$/.test(code)))
     return 'O servidor não fala TLS dessa forma nessa porta. Confira a porta e o tipo de segurança.'
   if (has('address', 'url'))
-    return 'O Prosa não acessa esse endereço. Confira se ele está certo; um endereço de dentro da rede precisa ser liberado por quem administra o servidor (EGRESS_ALLOW).'
+    return 'O Prosa não acessa esse endereço. Confira se ele está certo; um endereço de dentro da rede precisa ser liberado por quem administra o servidor.'
   return undefined
 }
 

@@ -48,7 +48,12 @@ const describing = (change: (issuer: string) => object) =>
     response.end(JSON.stringify(request.url === '/k' ? { keys: [] } : whole))
   })
 
-const said = async (issuer: string) => (await admin.api.testSignOn({ query: {}, body: { ...form(), issuer } })).message
+/** Returns the message, after expecting that it names no setting of the server. */
+async function said(issuer: string) {
+  const { message } = await admin.api.testSignOn({ query: {}, body: { ...form(), issuer } })
+  expect(message).not.toMatch(/[A-Z]_[A-Z]/)
+  return message
+}
 
 test('each fault of a provider has one sentence in plain words [S18]', async () => {
   const missing = await serverThat(() => (_, response) => response.writeHead(404).end())

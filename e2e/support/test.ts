@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Role } from '@prosa/contract/protocol/permissions.ts'
 import { type Api, apiOf, createPerson, type People, people, type Person } from './people.ts'
+import { recordVisits } from './visits.ts'
 
 interface Fixtures {
   /** The role whose session the browser starts with: `test.use({ as: 'user' })`; no session by default. */
@@ -12,6 +14,8 @@ interface Fixtures {
   signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
   /** Violations of the content security policy; must be empty at the end. */
   violations: string[]
+  /** Notes the routes and operations that a passed test touched, for `npm test -- --changed`. */
+  visits: void
 }
 
 interface WorkerFixtures {
@@ -46,6 +50,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(violations)
     expect(violations, 'breaches of the content security policy').toEqual([])
   },
+  visits: [
+    async ({ browser }, use, info) => {
+      const visits = recordVisits(browser)
+      await use()
+      if (info.status === 'passed') visits.save(path.basename(info.file), info.title)
+    },
+    { auto: true },
+  ],
   context: async ({ context, as, people, violations }, use, { annotations }) => {
     const errors = watchErrors(context)
     if (as) await addSession(context, people[as])

@@ -45,6 +45,12 @@ export const commands = {
     usage:
       'Usage: npm run prosa -- accessibility    after the browser tests: what they checked goes into e2e/accessibility.jsonl',
   },
+  visits: {
+    program: 'tools/visits.ts',
+    usage:
+      'Usage: npm run prosa -- visits    after the browser tests: the routes and operations that each touched go into e2e/visits.jsonl',
+  },
+  trial: { program: 'tools/testing/trial.ts', browser: true, build: true },
   'new:area': { program: 'tools/new-area.ts' },
   'new:list': { program: 'tools/new-list.ts' },
   tour: { program: 'e2e/tour.ts', build: true, browser: true, leash: true },

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { changedFiles, journeysOf } from './testing/change.ts'
+import { findChanges } from './testing/change.ts'
+import { chooseFor, describeChoice } from './testing/choose.ts'
 import { runSteps } from './testing/run-steps.ts'
 import { slowestOf } from './testing/slowest.ts'
 import { reportOf, testSteps, stepsOfChange, stepsOfFiles } from './testing/steps.ts'
@@ -11,13 +12,14 @@ import { reportOf, testSteps, stepsOfChange, stepsOfFiles } from './testing/step
  */
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
-  console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]]    tudo; só algumas etapas; só alguns arquivos (um teste,
-uma jornada ou o lint de um arquivo); ou só o que mudou desde um commit
+  console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]] [--list]    tudo; só algumas etapas; só alguns arquivos (um teste,
+uma jornada ou o lint de um arquivo); ou só o que mudou desde um commit; --list só mostra os comandos
 Etapas: ${Object.keys(testSteps).join(', ')}.`)
   process.exit(0)
 }
 const change = args.find((arg) => /^--changed(=|$)/.test(arg))
-const named = args.filter((arg) => arg !== change)
+const isListing = args.includes('--list')
+const named = args.filter((arg) => arg !== change && arg !== '--list')
 const names = named.filter((arg) => arg in testSteps)
 const files = named.filter((arg) => !(arg in testSteps) && existsSync(arg))
 const unknown = named.filter((arg) => !names.includes(arg) && !files.includes(arg))
@@ -31,6 +33,10 @@ const all =
   files.length > 0 ? stepsOfFiles(files) : change === undefined ? testSteps : stepsSince(change.split('=')[1] ?? 'HEAD')
 const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)))
 
+if (isListing) {
+  for (const { commands } of Object.values(chosen)) for (const command of commands) console.log(`$ ${command}`)
+  process.exit(0)
+}
 rmSync(path.dirname(reportOf('')), { recursive: true, force: true })
 const begin = performance.now()
 const outcomes = await runSteps(chosen)
@@ -57,7 +63,13 @@ console.log(
 console.log(`${outcomes.length - failedSteps.length} passed, ${failedSteps.length} failed`)
 process.exitCode = failedSteps.length === 0 ? 0 : 1
 
+/** Returns the steps for the changes since a commit, and prints what was chosen and why. */
 function stepsSince(commit: string): typeof testSteps {
-  const changed = changedFiles(commit)
-  return stepsOfChange(changed, journeysOf(changed), commit)
+  const changes = findChanges(commit)
+  const chosen = chooseFor(changes)
+  console.log(`${changes.length} arquivos mudaram desde ${commit}.\n${describeChoice(chosen)}`)
+  return stepsOfChange(
+    changes.map(({ file }) => file),
+    chosen,
+  )
 }

@@ -1,17 +1,47 @@
 import { expect, test } from 'vitest'
-import { journeysOf } from './change.ts'
+import { compareTexts, readDifference, textsIn } from './change.ts'
 
-const specs = ['e2e/chat.spec.ts', 'e2e/groups.spec.ts', 'e2e/users.spec.ts']
+const difference = `a/apps/web/src/a.tsx b/apps/web/src/a.tsx
+index 1..2 100644
+--- a/apps/web/src/a.tsx
++++ b/apps/web/src/a.tsx
+@@ -3 +3 @@ export function Page() {
+-  <Label hint='Sempre igual'>Manter conectado</Label>
++  <Label hint='Sempre igual'>Manter ligado</Label>
+@@ -9,2 +9,0 @@
+-const one = 'Um texto que saiu'
+-const two = 2
+`
 
-test('a change runs edited journeys and those of the features it touches', () => {
-  expect(journeysOf(['e2e/chat.spec.ts', 'apps/web/src/features/groups/groups-list.tsx'], specs)).toEqual([
-    'e2e/chat.spec.ts',
-    'e2e/groups.spec.ts',
-  ])
-  expect(journeysOf(['apps/server/src/modules/identity/users/users.service.ts'], specs)).toEqual(['e2e/users.spec.ts'])
+test('a difference has its file, its lines, and only the texts of one side', () => {
+  expect(readDifference(difference)).toEqual({
+    file: 'apps/web/src/a.tsx',
+    lines: [3, 9],
+    texts: ['Um texto que saiu', 'Manter conectado', 'Manter ligado'],
+  })
 })
 
-test('a change outside of features runs a small set, and one without a visible effect runs none', () => {
-  expect(journeysOf(['apps/web/src/ui/actions/button.tsx'], specs)).toEqual(['e2e/session.spec.ts', 'e2e/chat.spec.ts'])
-  expect(journeysOf(['docs/security.md', 'apps/server/src/app.test.ts', 'tools/test.ts'], specs)).toEqual([])
+test('a deleted and a binary file have no lines or texts of their own', () => {
+  expect(readDifference('a/logo.png b/logo.png\nBinary files a/logo.png and b/logo.png differ\n')).toEqual({
+    file: 'logo.png',
+    lines: [],
+    texts: [],
+  })
+})
+
+test('texts are quoted or stand between tags; names of variables and signs are none', () => {
+  expect(textsIn(`const a = b > c\nsay('Olá você', "Fim", \`Há \${count} avisos\`, '→')\n  Criar turma\n`)).toEqual([
+    'Olá você',
+    'Fim',
+    'avisos',
+    'Criar turma',
+  ])
+})
+
+test('two texts of a file are compared from the first to the last changed line', () => {
+  expect(compareTexts('a.ts', "a\nb = 'Antes disto'\nc", "a\nb = 'Depois disto'\nc")).toEqual({
+    file: 'a.ts',
+    lines: [2],
+    texts: ['Antes disto', 'Depois disto'],
+  })
 })

@@ -1,39 +1,67 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 
-const MAX_JOURNEYS = 4
-/** Journeys that nearly any change could break: signing in, and a chat. */
-const smoke = ['e2e/session.spec.ts', 'e2e/chat.spec.ts']
-
-const gitLines = (...git: string[]): string[] =>
-  execFileSync('git', git, { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line !== '')
-
-/** Lists the files that differ from `since`, including new and excluding deleted ones. */
-export function changedFiles(since: string): string[] {
-  const all = [...gitLines('diff', '--name-only', since), ...gitLines('ls-files', '--others', '--exclude-standard')]
-  return [...new Set(all)].filter((file) => existsSync(file))
+/** A file that differs from a commit. */
+export interface Change {
+  file: string
+  /** Numbers of its added lines, and of the lines after which others were removed. */
+  lines: number[]
+  /** Texts that stand on only one side of the difference, such as an old and a new label. */
+  texts: string[]
 }
 
-/**
- * Chooses the journeys for a change: edited ones and those named like a touched feature, or a small set for a change
- * outside of features.
- */
-export function journeysOf(
-  files: readonly string[],
-  specs: readonly string[] = globSync('e2e/*.spec.ts').toSorted(),
-): string[] {
-  const shown = files.filter(
-    (file) => /^(apps|packages|e2e)\/.*\.(tsx?|css|js)$/.test(file) && !file.includes('.test.'),
+const runGit = (...git: string[]): string => execFileSync('git', git, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+
+/** Lists the files that differ from the commit `since`, including new and deleted ones. */
+export function findChanges(since: string): Change[] {
+  const differing = runGit('diff', '-U0', '--no-color', '--no-renames', '--no-ext-diff', since)
+    .split(/^diff --git /m)
+    .slice(1)
+    .map(readDifference)
+  const added = runGit('ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
+  return [
+    ...differing,
+    ...added.map((file) => {
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+      return { file, lines: text.split('\n').map((_, index) => index + 1), texts: textsIn(text) }
+    }),
+  ]
+}
+
+/** Reads one file's part of `git diff -U0`, without its first words. */
+export function readDifference(part: string): Change {
+  const file = /^a\/.* b\/(.*)$/m.exec(part.split('\n', 1)[0] ?? '')?.[1] ?? ''
+  const lines = [...part.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, count = '1']) =>
+    Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index),
   )
-  if (shown.length === 0) return []
-  const touched = specs.filter((spec) => files.includes(spec))
-  const words = new Set(shown.flatMap((file) => path.dirname(file).split('/')).map(toSingular))
-  const named = specs.filter((spec) => words.has(toSingular(path.basename(spec, '.spec.ts'))))
-  const chosen = [...new Set([...touched, ...named])].slice(0, Math.max(MAX_JOURNEYS, touched.length))
-  return chosen.length > 0 ? chosen : smoke
+  const body = part.slice(Math.max(0, part.indexOf('\n@@ '))).split('\n')
+  const linesOn = (sign: string) => body.flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : []))
+  return { file, lines, texts: textsApart(linesOn('-'), linesOn('+')) }
 }
 
-const toSingular = (word: string): string => word.replace(/s$/, '')
+/** Returns the texts on only one of two sides, those of the first side first. */
+function textsApart(old: readonly string[], young: readonly string[]): string[] {
+  const [before, after] = [textsIn(old.join('\n')), textsIn(young.join('\n'))]
+  return [...before.filter((text) => !after.includes(text)), ...after.filter((text) => !before.includes(text))]
+}
+
+/** Compares two texts of a file. */
+export function compareTexts(file: string, before: string, after: string): Change {
+  const [old, young] = [before.split('\n'), after.split('\n')]
+  const first = young.findIndex((line, index) => line !== old[index])
+  const last = young.findLastIndex((line, index) => line !== old[index - young.length + old.length])
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => first + index + 1)
+  const oldLast = last - young.length + old.length
+  return { file, lines, texts: textsApart(old.slice(first, oldLast + 1), young.slice(first, last + 1)) }
+}
+
+/** Returns the quoted texts of a source, and the lines of a page's text. */
+export function textsIn(source: string): string[] {
+  const quoted = [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].flatMap(
+    ([, single, double, template]) => (single ?? double ?? template ?? '').split(/\$\{[^}]*\}/),
+  )
+  const shown = [...source.matchAll(/^\s*([\p{Lu}][^<>{}=;'"`]*[\p{L}.?!…])\s*$|>([^<>{}=;]+)</gmu)].map(
+    ([, line, inner]) => line ?? inner ?? '',
+  )
+  return [...new Set([...quoted, ...shown].map((text) => text.trim()))].filter((text) => /\p{L}{3}/u.test(text))
+}

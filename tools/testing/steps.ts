@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import type { Chosen } from './choose.ts'
+
 /** A step of `npm test`: its commands run one after the other until one fails. */
 export interface Step {
   commands: string[]
@@ -57,32 +60,62 @@ export function stepsOfFiles(files: readonly string[]): typeof testSteps {
 }
 
 /**
- * Returns the steps for a change.
+ * Returns the steps for a change: the chosen tests and journeys, and the checks that its files can fail.
  *
  * @param files changed files
- * @param journeys journeys to run
- * @param since the commit to compare with
  */
-export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof testSteps {
-  const scripts = files.filter((file) => /\.tsx?$/.test(file)).join(' ')
-  const options = ` --changed=${since} --passWithNoTests`
-  const { boundaries, files: sizes, requirements, types } = testSteps as Record<string, Step>
+export function stepsOfChange(files: readonly string[], { tests, journeys }: Chosen): typeof testSteps {
+  const existing = files.filter((file) => existsSync(file))
+  const scripts = existing.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const { boundaries, files: sizes, requirements, generated } = testSteps as Record<string, Step>
+  const isProduct = files.some((file) => /^(apps|packages)\/.*\.tsx?$/.test(file))
+  const canBeGenerated = files.some(
+    (file) =>
+      /\.gen\.|^(docs\/|\.env\.example|packages\/contract\/src\/|e2e\/accessibility)|\/(config|routes|help)[./]/.test(
+        file,
+      ) && !file.includes('.test.'),
+  )
   const chosen: Record<string, Step | undefined> = {
     format:
-      files.length > 0 ? { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] } : undefined,
-    lint: scripts ? { commands: [`oxlint --type-aware --deny-warnings ${scripts}`] } : undefined,
-    types: scripts ? types : undefined,
-    boundaries,
+      existing.length > 0
+        ? { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${existing.join(' ')}`] }
+        : undefined,
+    lint:
+      scripts.length > 0
+        ? { commands: [`oxlint --type-aware --deny-warnings ${scripts.join(' ')}`], env: oneChecker }
+        : undefined,
+    types: typesOf(files),
+    boundaries: isProduct ? boundaries : undefined,
     files: sizes,
     requirements,
-    contract: { commands: [vitestCommand('contract', 'packages/contract', options)] },
-    tools: { commands: [vitestCommand('tools', 'tools', options)] },
-    server: { commands: [vitestCommand('server', 'apps/server', options)] },
-    web: { commands: [vitestCommand('web', 'apps/web', options)] },
-    browser:
-      journeys.length > 0
-        ? { commands: [`playwright test --config e2e/playwright.config.ts ${journeys.join(' ')}`] }
-        : undefined,
+    generated: canBeGenerated ? generated : undefined,
   }
+  for (const [folder, name] of Object.entries(suites)) {
+    const within = (tests.get(name) ?? []).map(({ test }) => ` ${test.slice(folder.length + 1)}`).join('')
+    if (within) chosen[name] = { commands: [vitestCommand(name, folder, within)] }
+  }
+  if (journeys.length > 0)
+    chosen.browser = { commands: [`playwright test --config e2e/playwright.config.ts --grep ${grepOf(journeys)}`] }
   return Object.fromEntries(Object.entries(chosen).flatMap(([name, step]) => (step ? [[name, step]] : [])))
+}
+
+/** Checks the types of the changed workspaces and of those that use them; a reference builds what it needs. */
+function typesOf(files: readonly string[]): Step | undefined {
+  const changed = (folder: string) => files.some((file) => file.startsWith(folder) && /\.(tsx?|json)$/.test(file))
+  const projects =
+    changed('packages/contract/') || changed('tsconfig')
+      ? ['.']
+      : [
+          ...(changed('apps/server/') ? ['apps/server', 'e2e', 'bench', 'tools'] : []),
+          ...['apps/web', 'e2e', 'bench', 'tools'].filter((folder) => changed(`${folder}/`)),
+        ]
+  return projects.length > 0
+    ? { commands: [`tsc -b --checkers 1 --builders 2 ${[...new Set(projects)].join(' ')}`] }
+    : undefined
+}
+
+/** Returns the pattern of journeys for a shell: titles, or files of which all run. */
+function grepOf(journeys: readonly { test: string }[]): string {
+  const names = journeys.map(({ test }) => test.replace(/^e2e\//, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return `'${names.join('|').replaceAll("'", `'\\''`)}'`
 }

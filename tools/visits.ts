@@ -1,0 +1,20 @@
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Visit } from './testing/choose-journeys.ts'
+import { readVisits, visitsFile } from './testing/choose.ts'
+import { mergeVisits } from './testing/merge-visits.ts'
+
+/** Written by the browser tests. */
+const notes = '.cache/tests/visits.jsonl'
+
+const run = existsSync(notes)
+  ? readFileSync(notes, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Visit)
+  : []
+const sources = new Map(globSync('e2e/*.spec.ts').map((file) => [path.basename(file), readFileSync(file, 'utf8')]))
+const visits = mergeVisits(readVisits(), run, sources)
+writeFileSync(visitsFile, visits.map((visit) => `${JSON.stringify(visit)}\n`).join(''))
+rmSync(notes, { force: true })
+console.log(`${visits.length} journeys are in ${visitsFile}`)

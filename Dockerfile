@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
+COPY extensions/package.json extensions/
 RUN npm ci --no-progress --loglevel=error
 COPY . .
 RUN npm run package -- /out

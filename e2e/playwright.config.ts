@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testDir: '..',
+  testMatch: ['e2e/**/*.spec.ts', 'extensions/*/*.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // generous, because a busy machine is slow, and a passing test does not wait

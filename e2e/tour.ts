@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { extensionStops } from '@prosa/extensions/tour.gen.ts'
 import { readArguments } from '../apps/server/scripts/arguments.ts'
 import { makeQuickFolder } from '../apps/server/test/database/quick-folder.ts'
 import { launchOptions } from './support/browser.ts'
@@ -32,6 +33,7 @@ const stops = [
   ...ratingsStops,
   ...statsStops,
   ...studentStatsStops,
+  ...extensionStops,
 ]
 
 // Takes a picture of every screen and state at four widths, light and dark, into ./tour: look at them before a screen is done.

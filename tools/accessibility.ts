@@ -34,7 +34,7 @@ const readChecks = (file: string): Check[] =>
 let checks = readChecks(register)
 if (process.argv.includes('--run') && existsSync(notes)) {
   const run = readChecks(notes)
-  const sources = globSync('e2e/*.spec.ts')
+  const sources = globSync(['e2e/*.spec.ts', 'extensions/*/*.spec.ts'])
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const titles = new Set([...checks, ...run].map(({ test }) => test).filter((title) => sources.includes(title)))

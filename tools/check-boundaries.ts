@@ -15,6 +15,7 @@ const report = JSON.parse(
       'apps/server/src',
       'apps/web/src',
       'packages/contract/src',
+      'extensions',
     ],
     { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, env: { ...process.env, NODE_OPTIONS: '' } },
   ),

@@ -43,6 +43,7 @@ const namesBelow = (folder: string, pattern: string) =>
 problems.push(
   ...unlikeNames(nounsIn(readFileSync('docs/glossary.md', 'utf8')), {
     contract: namesBelow('packages/contract/src', '{*,*/*.ts}'),
+    extensions: namesBelow('extensions', '*/extension.ts').map((file) => path.dirname(file)),
     areas: namesBelow('apps/server/src/modules', '*'),
     rooms: namesBelow('apps/server/src/modules', '**').map((name) => path.basename(name).replace(/[.].*/, '')),
     features: namesBelow('apps/web/src/features', '*'),

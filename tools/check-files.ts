@@ -42,7 +42,8 @@ const problems = files.flatMap((file) => {
 })
 
 function hasUnknownRole(file: string, isTest: boolean): boolean {
-  if (!file.startsWith('apps/server/src/modules/') || isTest || file.endsWith('.d.ts')) return false
+  if (!/^(apps\/server\/src\/modules|extensions\/[^/]+\/server)\//.test(file) || isTest || file.endsWith('.d.ts'))
+    return false
   const [, role] = path.basename(file).split('.')
   return !roles.includes(role ?? '')
 }

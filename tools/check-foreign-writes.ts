@@ -8,15 +8,19 @@ const inDrizzle = /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g
 const inBatches = /deleteInBatches\(\s*\w+,\s*sql`(?:\$\{(\w+)\}|(\w+))`/g
 const comment = /\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
-const areaOf = (file: string): string => file.split(path.sep)[0] ?? ''
+/** Folders of areas: those of the server's modules, and those of extensions. */
+const areas = ['apps/server/src/modules/*/', 'extensions/*/server/']
+const areaOf = (file: string): string => /(?:modules|extensions)[\\/]([^\\/]+)/.exec(file)?.[1] ?? ''
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /**
- * Finds writes, in SQL or with Drizzle, from one area to tables that another area declares (`*.tables.ts` under
- * `root`). SQL functions of the migrations are exempt: they write to several areas on purpose, and say which.
+ * Finds writes, in SQL or with Drizzle, from one area to tables that another area declares (`*.tables.ts`). SQL functions of the migrations are exempt: they write to several areas on purpose, and say which.
  */
 export function foreignWrites(root: string): string[] {
-  const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const files = globSync(
+    areas.map((folder) => `${folder}**/*.ts`),
+    { cwd: root },
+  ).filter((file) => !file.endsWith('.test.ts'))
   const owners = new Map<string, string>()
   const tableOfName = new Map<string, string>()
   const texts = files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
@@ -40,7 +44,7 @@ export function foreignWrites(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const found = foreignWrites('apps/server/src/modules')
+  const found = foreignWrites('.')
   for (const write of found) console.error(write)
   if (found.length > 0) {
     console.error('Let that area do it: by its service, an event or a registration (ARCHITECTURE.md).')

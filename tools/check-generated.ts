@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -8,6 +8,7 @@ const files = [
   '.env.example',
   'docs/api/openapi.json',
   'docs/how-to/limits.md',
+  ...globSync('extensions/*.gen.ts').toSorted(),
   'apps/web/src/routeTree.gen.ts',
   'apps/web/src/shell/settings-index.gen.ts',
   'apps/web/src/features/help/checked-screens.gen.ts',
@@ -53,7 +54,7 @@ function checkMigrations(): void {
         '--dialect',
         'postgresql',
         '--schema',
-        './src/**/*.tables.ts',
+        '../../{apps/server/src,extensions}/**/*.tables.ts',
         '--out',
         path.relative('apps/server', folder),
       ],

@@ -10,7 +10,8 @@ const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], 
 
 /** Files whose texts people read: screens, mails, documents and errors. */
 const isScreenText = (file: string) =>
-  /^(apps\/(web|server)|packages\/contract)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file)
+  /^((apps\/(web|server)|packages\/contract)\/src|extensions)\/.*\.tsx?$/.test(file) &&
+  !/\.(test|spec)\.|\/test-|\/(samples|seed)\.ts$/.test(file)
 
 const phrases = forbiddenPhrases(readFileSync('docs/glossary.md', 'utf8'))
 if (phrases.length === 0) throw new Error("docs/glossary.md has no table 'Words of the screens'")

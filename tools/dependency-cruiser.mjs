@@ -1,5 +1,7 @@
 // Rules for the direction of imports (ARCHITECTURE.md). The parser is swc, because TypeScript 7 has no API for other
 // programs.
+import { extensionRules } from './extension-rules.mjs'
+
 const server = '^apps/server/src'
 const web = '^apps/web/src'
 
@@ -44,8 +46,7 @@ export const rooms = {
     guests accounts permissions consents terms sessions groups access-rules auth api-keys
     permission-profiles partners users scim`),
   conversations: words(`
-    safety messages origins runs chats next-questions chat-shares completions transcript-access voice
-    prompts`),
+    safety messages origins runs chats next-questions chat-shares completions transcript-access voice`),
   usage: ['counting', 'budgets'],
   push: ['devices', 'sending'],
   models: ['budget-notices'],
@@ -187,6 +188,7 @@ export default {
         pathNot: [`${server}/modules/$1/`, '[.](service|policy|events|tables)[.]ts$'],
       },
     },
+    ...extensionRules,
     {
       name: 'features-do-not-import-features',
       comment: 'What two features need belongs in apps/web/src/blocks.',

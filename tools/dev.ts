@@ -9,7 +9,7 @@ import { processConfig, projectRoot } from '../apps/server/src/config.ts'
 // Serves the web app with hot reloading, and runs the server, which starts again at every change of its code.
 
 const main = path.join(projectRoot, 'apps/server/src/main.ts')
-const sources = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src']
+const sources = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src', 'extensions']
 /** An editor writes several files at once. */
 const QUIET_MS = 100
 

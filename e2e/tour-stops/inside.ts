@@ -10,7 +10,7 @@ import {
   type Stop,
 } from './stop.ts'
 
-async function firstChat(page: Page): Promise<void> {
+export async function firstChat(page: Page): Promise<void> {
   await page.goto('/assistants')
   await page
     .getByRole('link', { name: /Tutor de biologia/ })
@@ -120,10 +120,6 @@ export const insideStops: readonly Stop[] = [
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
   }),
-  defineStop('chat-prompts', teacherEmail, firstChat, async (page) => {
-    await page.getByLabel('Mensagem').pressSequentially('/')
-    await page.getByRole('listbox', { name: 'Mensagens prontas' }).waitFor()
-  }),
   defineStop('chat-answer', teacherEmail, openAnsweredChat),
   defineStop('chat-sources', teacherEmail, openAnsweredChat, (page) =>
     page.getByRole('button', { name: /^Fontes/ }).click(),
@@ -174,9 +170,5 @@ export const insideStops: readonly Stop[] = [
     await page.getByRole('button', { name: 'Criar chave de API' }).click()
     await page.getByLabel('Nome', { exact: true }).waitFor()
   }),
-  defineStop('profile-prompts', teacherEmail, '/profile?tab=prompts', (page) =>
-    page.getByText('Plano de aula').first().waitFor(),
-  ),
-  defineStop('profile-prompt-new', teacherEmail, '/profile?tab=prompts', pressButton('Nova mensagem pronta')),
   defineStop('profile-privacy', teacherEmail, '/profile?tab=privacy'),
 ]

@@ -17,7 +17,11 @@ export interface Lock {
  */
 export function packagesToCarry({ packages }: Lock, part: string): string[] {
   const found = new Set<string>()
+  const visited = new Set<string>()
   const visit = (where: string): void => {
+    // Packages of the workspace may need each other.
+    if (visited.has(where)) return
+    visited.add(where)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[where] ?? {}
     const wanted = { ...peerDependencies, ...dependencies, ...optionalDependencies }
     for (const name of Object.keys(wanted)) {

@@ -79,8 +79,8 @@ test('the image contains the packaged folder, runs as a user without root rights
   expect(expectAccepted(variables)).toMatchObject({ production: true, port: 3000 })
   // All manifests of the workspace must be copied before the packages are installed.
   const { workspaces } = JSON.parse(readDeployFile('package.json')) as { workspaces: string[] }
-  expect(workspaces).toEqual(['packages/*', 'apps/*'])
-  for (const part of ['apps/server', 'apps/web', 'packages/contract'])
+  expect(workspaces).toEqual(['packages/*', 'apps/*', 'extensions'])
+  for (const part of ['apps/server', 'apps/web', 'packages/contract', 'extensions'])
     expect(dockerfile).toContain(`COPY ${part}/package.json ${part}/`)
   for (const kept of ['.git', '.env', '**/node_modules', 'data'])
     expect(readDeployFile('.dockerignore').split('\n')).toContain(kept)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 import { run } from './run.mjs'
 
-const inputs = ['apps/web', 'packages/contract', 'package-lock.json']
+const inputs = ['apps/web', 'packages/contract', 'extensions', 'package-lock.json']
 /** The route tree is left out, because the build generates it from the routes. */
 const notInputs = new Set(['node_modules', 'dist', '.tsc', 'routeTree.gen.ts'])
 const isTest = /\.(test|spec)\.tsx?$/

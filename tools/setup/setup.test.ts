@@ -21,7 +21,13 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'prosa-setup-'))
-  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src/protocol', 'node_modules/vite/bin'])
+  for (const folder of [
+    'apps/web/src',
+    'apps/web/dist',
+    'packages/contract/src/protocol',
+    'extensions',
+    'node_modules/vite/bin',
+  ])
     mkdirSync(path.join(root, folder), { recursive: true })
   write('package-lock.json', '{"packages":{"":{}}}')
   write('apps/web/src/main.tsx', 'one')

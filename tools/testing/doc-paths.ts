@@ -8,7 +8,7 @@ const homes: Record<string, string> = {
   blocks: 'apps/web/src/',
   shell: 'apps/web/src/',
 }
-const roots = new Set(['apps', 'packages', 'e2e', 'bench', 'tools', 'docs', ...Object.keys(homes)])
+const roots = new Set(['apps', 'packages', 'extensions', 'e2e', 'bench', 'tools', 'docs', ...Object.keys(homes)])
 /** The example files of the how-tos. */
 const example = /\bnotes?\b/
 

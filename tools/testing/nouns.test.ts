@@ -6,6 +6,7 @@ const tiers = {
   areas: ['identity'],
   rooms: ['groups'],
   features: ['groups', 'help'],
+  extensions: [],
 }
 
 test('only the first table of the glossary is read', () => {
@@ -17,6 +18,13 @@ test('only the first table of the glossary is read', () => {
 
 test('a noun with the same name in all tiers is accepted', () => {
   expect(unlikeNames(['identity', 'groups'], tiers)).toEqual([])
+})
+
+test('a noun that is an extension needs no folder in any tier', () => {
+  expect(unlikeNames(['identity', 'groups', 'prompts'], { ...tiers, extensions: ['prompts'] })).toEqual([])
+  expect(unlikeNames(['identity', 'groups'], { ...tiers, extensions: ['prompts'] })).toEqual([
+    'prompts is no noun of docs/glossary.md',
+  ])
 })
 
 test.each([

@@ -5,6 +5,8 @@ export interface Tiers {
   /** Names of folders and files within the areas, up to the first dot. */
   readonly rooms: readonly string[]
   readonly features: readonly string[]
+  /** Folders of extensions: one folder for all three tiers. */
+  readonly extensions: readonly string[]
 }
 
 /** Folders that are part of the structure and not a noun. */
@@ -17,11 +19,14 @@ export function nounsIn(glossary: string): string[] {
 }
 
 /** Finds different names for one noun in the glossary, the contract, the server and the web app. */
-export function unlikeNames(nouns: readonly string[], { contract, areas, rooms, features }: Tiers): string[] {
+export function unlikeNames(
+  nouns: readonly string[],
+  { contract, areas, rooms, features, extensions }: Tiers,
+): string[] {
   const folders = contract.filter((name) => !name.includes('/') && !structure.has(name))
-  const inContract = new Set(contract.map((name) => name.split('/').at(-1)))
-  const onServer = new Set([...areas, ...rooms])
-  const known = new Set([...folders, ...areas, ...features])
+  const inContract = new Set([...contract.map((name) => name.split('/').at(-1)), ...extensions])
+  const onServer = new Set([...areas, ...rooms, ...extensions])
+  const known = new Set([...folders, ...areas, ...features, ...extensions])
   const missing = (names: readonly string[], there: (name: string) => boolean, what: string) =>
     names.filter((name) => !structure.has(name) && !there(name)).map((name) => `${name} ${what}`)
   return [

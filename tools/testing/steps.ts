@@ -24,7 +24,7 @@ const oneChecker = { GOMAXPROCS: '1' }
 export const testSteps: Record<string, Step> = {
   format: { commands: ['oxfmt --check .'] },
   lint: {
-    commands: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'],
+    commands: ['oxlint --type-aware --deny-warnings apps packages extensions e2e bench tools'],
     env: oneChecker,
   },
   types: { commands: ['tsc -b --checkers 1 --builders 2'], beside: true },

@@ -1,3 +1,4 @@
+import { extensionSeeds } from '@prosa/extensions/seed.gen.ts'
 import { createApp } from '#/app.ts'
 import { startBackground } from '#/background.ts'
 import { processConfig } from '#/config.ts'
@@ -13,7 +14,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { readArguments } from './arguments.ts'
 import { seedAdministration, seedPrivacy, seedApiKeys, seedPushDevices } from './seed/administration.ts'
 import { seedAssistants, seedKnowledgeBases, seedAccess } from './seed/assistants.ts'
-import { seedHistory, seedUsage, seedPrompts, seedAttendance } from './seed/history.ts'
+import { seedHistory, seedUsage, seedAttendance } from './seed/history.ts'
 import { seedLinks, seedGuestSessions } from './seed/links.ts'
 import { password, seedPeople, seedOrganization, seedPermissionProfiles } from './seed/people.ts'
 import { seedRatings } from './seed/ratings.ts'
@@ -62,7 +63,7 @@ try {
   await seedLinks(ctx, people, assistants)
   await seedGuestSessions(ctx, app, people, assistants)
   await seedAttendance(people, assistants[0] ?? 0)
-  await seedPrompts(people)
+  for (const seed of extensionSeeds) await seed(people)
   await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, proveFresh, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import type { Edited } from '#test/operations/extension-samples.ts'
 import { samplePartner } from '#test/operations/samples.ts'
 import { arrive, classForm, createSchool, integrationForm } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -15,14 +17,6 @@ const rui = await createUser(app, { name: 'Rui Braga', roles: ['user', 'admin'] 
 for (const person of [ana, rui]) await proveFresh(app, person)
 const { api } = ana
 
-interface Edited {
-  read: () => Promise<{ version: string }>
-  /** Writes a different value for each number. */
-  change: (by: TestUser, number: number, version?: string) => Promise<unknown>
-  /** Only its owner can change it, in two windows. */
-  own?: true
-}
-
 const groupForm = (number: number, version?: string) => ({
   ...(version && { version }),
   name: `Nome ${number} ${randomUUID()}`,
@@ -30,7 +24,8 @@ const groupForm = (number: number, version?: string) => ({
 const assistantId = await createPublishedAssistant(ana)
 const ofAssistant = { params: { assistantId } }
 
-const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
+const edited: Partial<Record<OperationName, (admin: TestUser) => Promise<Edited> | Edited>> = {
+  ...Object.assign({}, ...extensionSamples.map(({ edited }) => edited)),
   updateGroup: async () => {
     const { id: groupId } = await api.createGroup({ body: { name: randomUUID(), kind: 'group', description: '' } })
     const params = { groupId }
@@ -172,15 +167,6 @@ const edited: Partial<Record<OperationName, () => Promise<Edited> | Edited>> = {
           params: { assistantId, testId },
           body: { ...testCase(number), ...(version && { version }) },
         }),
-    }
-  },
-  updatePrompt: async () => {
-    const { id: promptId } = await api.createPrompt({ body: { title: 'Aula', text: 'Oi' } })
-    return {
-      read: async () => (await api.listPrompts({ query: {} })).items.find(({ id }) => id === promptId)!,
-      change: (_by, number, version) =>
-        api.updatePrompt({ params: { promptId }, body: { text: `Texto ${number}`, ...(version && { version }) } }),
-      own: true,
     }
   },
   publishTerms: async () => {
@@ -397,7 +383,7 @@ test('every operation that replaces something compares versions, or has a reason
 test.each(versioned)(
   '%s: of two changes to the same state the second is refused with the first author’s name [Rel17]',
   async (name) => {
-    const { read: readAll, change, own } = await edited[name]!()
+    const { read: readAll, change, own } = await edited[name]!(ana)
     const { version } = await readAll()
     const other = own ? ana : rui
     const both = await Promise.allSettled([change(ana, 1, version), change(other, 2, version)])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { isGoneMeanwhile } from '#/platform/db/outage.ts'
@@ -50,7 +51,7 @@ async function inGroup(): Promise<[Row, ...Written[]]> {
     ['groups', id],
     () => admin.api.addGroupMembers({ params, body: { userIds: [person.id] } }),
     () => admin.api.addAccess({ params: { assistantId: read }, body: { principals: readers, role: 'viewer' } }),
-    () => admin.api.createPrompt({ body: { title: 'Aviso', text: 'Não há aula.', readers } }),
+    ...extensionSamples.flatMap(({ writeAboutGroup }) => (writeAboutGroup ? [() => writeAboutGroup(admin, id)] : [])),
     () =>
       admin.api.updateAttendanceSettings({
         params: { assistantId: attended },

@@ -58,7 +58,7 @@ test('every operation works on the resource that its policy authorized [Z1]', ()
 })
 
 test('a policy that is too weak for its operation is reported [Z1]', () => {
-  const { updateTestCase, listPrompts } = contract
+  const { updateTestCase, listChatFolders } = contract
   const session = { policy: 'session' } as const
   const wrong = { updateTestCase: { ...updateTestCase, ...session } }
   expect(problemsOf(wrong, handlers)).toEqual([expect.stringContaining('updateTestCase is about one thing')])
@@ -66,7 +66,7 @@ test('a policy that is too weak for its operation is reported [Z1]', () => {
   expect(problemsOf({ updateTestCase }, { updateTestCase: blind })).toEqual([
     expect.stringContaining('updateTestCase lets in by assistant.edit and works on something else'),
   ])
-  expect(problemsOf({ listPrompts }, { listPrompts: blind })).toEqual([
-    expect.stringContaining('listPrompts does the same for everybody'),
+  expect(problemsOf({ listChatFolders }, { listChatFolders: blind })).toEqual([
+    expect.stringContaining('listChatFolders does the same for everybody'),
   ])
 })

@@ -1,4 +1,5 @@
 import type { contract } from '@prosa/contract/client/contract.ts'
+import { extensionRules } from '@prosa/extensions/server.gen.ts'
 import { choiceRules } from '#/choices.ts'
 import type { AppContext } from '#/context.ts'
 import { activityRules } from '#/modules/school/activities/activities.service.ts'
@@ -10,7 +11,6 @@ import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
-import { promptRules } from '#/modules/conversations/prompts/prompts.service.ts'
 import { folderRules } from '#/modules/conversations/chats/folders.service.ts'
 import { chatShareRules } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
@@ -53,7 +53,6 @@ export const policies = {
   ...baseRules,
   ...chatRules,
   ...folderRules,
-  ...promptRules,
   ...chatShareRules,
   ...ratingRules,
   ...attendanceRules,
@@ -75,6 +74,7 @@ export const policies = {
   ...passkeyRules,
   ...sessionRules,
   ...choiceRules,
+  ...extensionRules,
 } satisfies RulesOf<typeof contract, AppContext>
 
 export type Policies = typeof policies

@@ -16,6 +16,7 @@ const readSources = (folder: string, pattern: string, without: (file: string) =>
 }
 const code = [
   readSources('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/')),
+  readSources('../../../extensions', '*/{server.ts,server/**/*.ts}', (file) => file.endsWith('.test.ts')),
   // their actions are data, which the server writes in a loop
   readSources('../../../packages/contract/src/assistants', 'assistant-options.ts', () => false),
 ].join('\n')

@@ -1,4 +1,5 @@
 import type { AppContract } from '@prosa/contract/client/contract.ts'
+import { extensionHandlers } from '@prosa/extensions/server.gen.ts'
 import type { Handlers } from '#/context.ts'
 import { choicesRoutes } from '#/choices.ts'
 import type { Policies } from '#/policies.ts'
@@ -15,7 +16,6 @@ import { attendanceRoutes } from '#/modules/attendance/attendance.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { nextQuestionsRoutes } from '#/modules/conversations/next-questions/next-questions.routes.ts'
-import { promptsRoutes } from '#/modules/conversations/prompts/prompts.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/messages/attachments/attachments.routes.ts'
 import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
@@ -64,7 +64,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...voiceSettingsRoutes,
   ...chatSharesRoutes,
   ...originsRoutes,
-  ...promptsRoutes,
   ...nextQuestionsRoutes,
   ...attendanceRoutes,
   ...qualityRoutes,
@@ -85,4 +84,5 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...choicesRoutes,
   ...studentStatsRoutes,
   ...resultsRoutes,
+  ...extensionHandlers,
 }

@@ -57,6 +57,7 @@ afterAll(() => {
  * data, the page's content and browser settings are reset.
  */
 if (typeof document !== 'undefined') {
+  await import('@prosa/extensions/members.gen.ts')
   const { endSession } = await import('#/lib/session/session.ts')
   const { endGuestSession } = await import('#/lib/session/guest-session.ts')
   const { toast } = await import('sonner')

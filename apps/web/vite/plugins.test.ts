@@ -27,6 +27,7 @@ beforeAll(async () => {
       import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
       import('./packages/contract/src/client/plain-operations.ts').then(({ operations }) => console.log(operations))
       import('./src/features/first-steps/first-steps-card.tsx')
+      import('./extensions/notes/web/notes.ts').then((notes) => console.log(notes))
       import('./text.ts').then((text) => console.log(text))
       import('./packages/contract/src/client/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
@@ -43,6 +44,9 @@ beforeAll(async () => {
     'packages/contract/src/client/part-operations.ts': `export const partOperations = { addFile: 'with its part' }`,
     'packages/contract/src/client/contract.ts': `export const contract =
       { deleteUser: { policy: 'people.manage' }, createLaunch: { policy: 'public' } }`,
+    'extensions/notes/contract.ts': `import schema from '../../packages/contract/src/client/schema.ts'
+      export const notes = { saveNote: { method: 'POST', path: '/api/notes', body: schema } }`,
+    'extensions/notes/web/notes.ts': `export const part = 'notes'`,
     'packages/contract/src/client/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
@@ -53,6 +57,7 @@ beforeAll(async () => {
     root,
     configFile: false,
     logLevel: 'silent',
+    resolve: { alias: { '@prosa/contract': join(root, 'packages/contract/src') } },
     plugins: [
       inlineScript({ script: join(import.meta.dirname, '../src/lib/device/theme-bootstrap.js') }),
       inlineScript({ script: join(root, 'text.js'), page: join(root, 'other.html') }),
@@ -109,6 +114,13 @@ test('operations for members only are in a separate file', async () => {
   expect(scripts.filter((script) => script.includes('openChat') && script.includes('deleteUser'))).toEqual([])
   // Parts load their own operations, and no page has the operations for other programs.
   expect(scripts.filter((script) => /addFile|createLaunch/.test(script))).toEqual([])
+})
+
+test('the operations of an extension are only in the file of its parts, without their schemas', async () => {
+  const files = await readdir(join(root, 'dist/assets'))
+  const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
+  const carrying = scripts.filter((script) => script.includes('/api/notes'))
+  expect(carrying).toEqual([expect.stringMatching(/saveNote:\{method:`POST`,path:`\/api\/notes`\}[^]*`notes`/)])
 })
 
 test('the application knows the id of its build [S44]', async () => {

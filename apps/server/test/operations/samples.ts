@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
 import type { Contract } from '@prosa/contract/protocol/api.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { z } from 'zod'
 import { activityForm, classForm, integrationForm, launchBody } from '../school.ts'
 import { sampleLink } from '../sample-link.ts'
@@ -60,6 +61,7 @@ function leastOf({
 
 /** Samples where the schema's minimum would be refused or collide with an existing name. */
 const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
+  ...Object.assign({}, ...extensionSamples.map(({ bodies }) => bodies)),
   signIn: () => ({ email: 'ninguem@escola.test', password: 'senha-qualquer' }),
   forgotPassword: () => ({ email: 'ninguem@escola.test' }),
   checkPasswordLink: () => ({ token: secret }),
@@ -175,8 +177,6 @@ const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   deleteChats: () => ({ ids: [randomUUID()] }),
   restoreChats: () => ({ ids: [randomUUID()] }),
   readPersonChatOrigin: () => ({ reason: 'Denúncia da família' }),
-  createPrompt: () => ({ title: 'Lista de exercícios', text: 'Faça uma lista para a {turma}.' }),
-  updatePrompt: () => ({ title: 'Outra lista' }),
   updateChat: () => ({ title: 'Outro título' }),
   updateChatMemory: () => ({
     messageId: '00000000-0000-4000-8000-000000000000',

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark, Keyboard, LogOut, MessageSquareQuote, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import { useCan } from '#/lib/session/permissions.ts'
+import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { profilePagesOf } from '#/lib/session/profile-pages.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
   const { theme, setTheme } = useTheme()
-  const mayChat = useCan('chats.create')
+  const pages = profilePagesOf(useUser())
   return (
     <>
       <MenuItem asChild>
@@ -15,13 +16,13 @@ export function UserMenuItems() {
           <UserRound aria-hidden /> Perfil
         </Link>
       </MenuItem>
-      {mayChat && (
-        <MenuItem asChild>
-          <Link to="/profile" search={{ tab: 'prompts' }}>
-            <MessageSquareQuote aria-hidden /> Mensagens prontas
+      {pages.map(({ tab, label, icon: Icon }) => (
+        <MenuItem key={tab} asChild>
+          <Link to="/profile" search={{ tab }}>
+            <Icon aria-hidden /> {label}
           </Link>
         </MenuItem>
-      )}
+      ))}
       <MenuItem asChild>
         <a href="/ajuda" target="_blank" rel="noopener">
           <CircleQuestionMark aria-hidden /> Ajuda

@@ -1,3 +1,6 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
+import { wordsOf } from '#/protocol/extension.ts'
+
 /** Filters of the audit trail, by the kind of target. */
 export const auditAreas = [
   'user',
@@ -20,7 +23,6 @@ export const auditTargetAreas = {
   test_case: 'assistant',
   share_link: 'link',
   chat_share: 'link',
-  prompt: 'user',
   webhook: 'webhook',
   'api-key': 'api-key',
   group: 'group',
@@ -40,6 +42,7 @@ export const auditTargetAreas = {
   attempt: 'sga',
   student: 'sga',
   student_stats: 'sga',
+  ...wordsOf(extensions, 'auditTargetAreas'),
 } as const satisfies Record<string, (typeof auditAreas)[number]>
 export type AuditTarget = keyof typeof auditTargetAreas
 
@@ -139,9 +142,6 @@ export const auditSentences = {
   'privacy.register-request': 'Registrou um pedido de titular',
   'privacy.request-erasure': 'Pediu a exclusão dos próprios dados',
   'privacy.retain': 'Começou uma limpeza de dados',
-  'prompt.change': 'Alterou uma mensagem pronta',
-  'prompt.create': 'Criou uma mensagem pronta',
-  'prompt.delete': 'Excluiu uma mensagem pronta',
   'rating.export': 'Exportou as avaliações',
   'permission_profile.change': 'Alterou um perfil de permissão',
   'permission_profile.create': 'Criou um perfil de permissão',
@@ -210,5 +210,6 @@ export const auditSentences = {
   'webhook.disable': 'Desativou um webhook por falhas',
   'webhook.rotate': 'Trocou o segredo de um webhook',
   'webhook.update': 'Alterou um webhook',
+  ...wordsOf(extensions, 'auditSentences'),
 } as const
 export type AuditAction = keyof typeof auditSentences

@@ -1,3 +1,4 @@
+import { extensionContract } from '@prosa/extensions/contract.gen.ts'
 import { apiKeys } from '#/identity/api-keys.ts'
 import { access } from '#/assistants/access.ts'
 import { activities } from '#/school/activities.ts'
@@ -30,7 +31,6 @@ import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/models/models.ts'
 import { modelSettings } from '#/models/model-settings.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
-import { prompts } from '#/conversations/prompts.ts'
 import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/quality/ratings.ts'
 import { secondFactor } from '#/identity/second-factor.ts'
@@ -113,7 +113,6 @@ export const contract = {
   ...chatMemory,
   ...chatShares,
   ...origins,
-  ...prompts,
   ...nextQuestions,
   ...personQuestions,
   ...attendance,
@@ -136,6 +135,7 @@ export const contract = {
   ...choices,
   ...studentStats,
   ...results,
+  ...extensionContract,
 }
 export type AppContract = typeof contract
 export type OperationName = keyof AppContract

@@ -1,7 +1,8 @@
 import type { Operation } from '#/protocol/api.ts'
 import { partOperations } from '#/client/part-operations.ts'
 import { contract, type OperationName } from '#/client/contract.ts'
-import { operations, type PlainOperation } from '#/client/plain-operations.ts'
+import type { PlainOperation } from '#/client/plain-operation.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 /** Operations that every page calls, for members and visitors alike. */
 const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]

@@ -7,7 +7,6 @@ import { personQuestions } from '#/attendance/person-questions.ts'
 import { scimKeys } from '#/identity/scim.ts'
 import { accessRules } from '#/identity/access-rules.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
-import { prompts } from '#/conversations/prompts.ts'
 import { transcriptions } from '#/conversations/voice.ts'
 import { transcriptAccess } from '#/conversations/transcript-access.ts'
 import { testCases } from '#/quality/test-cases.ts'
@@ -18,7 +17,8 @@ import { attempts } from '#/school/attempts.ts'
 import { board } from '#/school/board.ts'
 import { webhooks } from '#/webhooks/webhooks.ts'
 import type { OperationName } from '#/client/contract.ts'
-import { operations, type PlainOperation } from '#/client/plain-operations.ts'
+import type { PlainOperation } from '#/client/plain-operation.ts'
+import { operations } from '#/client/plain-operations.ts'
 
 // The conversations page calls this operation before its parts are loaded.
 const { listOwnChats: _, ...history } = chatHistory
@@ -39,7 +39,6 @@ const parts = {
   ...nextQuestions,
   ...personQuestions,
   ...scimKeys,
-  ...prompts,
   ...transcriptions,
   ...transcriptAccess,
   ...userImports,

@@ -1,4 +1,6 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { commonErrors } from '#/protocol/common-errors.ts'
+import { wordsOf } from '#/protocol/extension.ts'
 
 /**
  * Every error of the API: its status and its constant title (RFC 9457). A code never changes its meaning. 401 only
@@ -194,7 +196,6 @@ export const errorTable = {
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_folder_name_taken: [409, 'Você já tem uma pasta com este nome. Escolha outro.'],
   chat_folders_limit: [409, 'Você já tem 100 pastas. Exclua uma que não usa mais para criar outra.'],
-  prompts_limit: [409, 'Você já tem 200 mensagens prontas. Exclua uma que não usa mais para criar outra.'],
   chat_message_limit: [409, 'Esta conversa chegou ao limite de mensagens. Comece outra para continuar.'],
   quota_exceeded: [409, 'O limite deste mês acabou.'],
   budget_taken: [409, 'Já existe um orçamento para esta escolha. Altere o que existe.'],
@@ -292,6 +293,7 @@ export const errorTable = {
     'Complete a revisão antes de confirmar: um nível para cada critério e a nota, quando a atividade tem nota.',
   ],
   sga_erased: [410, 'A conversa desta tentativa foi excluída. Restam o comprovante e os números.'],
+  ...wordsOf(extensions, 'errors'),
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ErrorCode = keyof typeof errorTable

@@ -41,7 +41,6 @@ async function shrinkOwner(db: Db, owner: repository.Owner): Promise<void> {
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
     await repository.deleteFoldersOf(tx, id)
-    await repository.deletePromptsOf(tx, id)
     await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
@@ -51,7 +50,6 @@ export const conversationsData: PersonalData = {
     await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await repository.deleteFoldersOf(tx, id)
-    await repository.deletePromptsOf(tx, id)
     await forgetRecipient(tx, email)
   },
   shrinkGuest: ({ db }, guestId) => shrinkOwner(db, { guestId }),
@@ -61,7 +59,6 @@ export const conversationsData: PersonalData = {
   },
   exportRows: async (db, userId) => ({
     'pastas-de-conversas': await repository.findFoldersOf(db, userId),
-    'mensagens-prontas': await repository.findPromptsOf(db, userId),
     conversas_compartilhadas: await repository.exportShares(db, userId),
   }),
   async *exportFiles(ctx, userId) {

@@ -1,3 +1,4 @@
+import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import type { AppContext } from '#/context.ts'
 import { schoolData } from '#/modules/school/students/students.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
@@ -18,6 +19,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 /** From the highest floor to the lowest, so that an area can still read the rows it depends on. */
 export const personalDataAreas: readonly PersonalData[] = [
   privacyData,
+  ...serverExtensions.flatMap(({ personalData }) => personalData ?? []),
   schoolData,
   sharingData,
   attendanceData,

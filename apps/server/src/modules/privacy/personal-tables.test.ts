@@ -100,9 +100,8 @@ const modules = path.resolve(import.meta.dirname, '..')
 const listed = readFileSync(path.join(modules, 'privacy/areas.service.ts'), 'utf8')
 const registered = [
   ...[...listed.matchAll(/import .*Data \} from '#\/modules\/(.+)'/g)].map(([, file = '']) => file),
-  ...globSync(['**/personal-data.repository.ts', 'audit/audit.repository.ts'], {
-    cwd: modules,
-  }),
+  ...globSync(['**/personal-data.repository.ts', 'audit/audit.repository.ts'], { cwd: modules }),
+  ...globSync('../../../../extensions/*/server/personal-data.repository.ts', { cwd: modules }),
 ]
 const readers = ['push/devices/devices.repository.ts', 'knowledge/documents/files.repository.ts']
 const readFiles = (files: readonly string[]) =>

@@ -8,7 +8,8 @@ const read = (file: string) =>
   JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as { version?: string; info?: { version: string } }
 
 test('all packages and the API description have the same release number', () => {
-  const told = ['package.json', 'apps/server/package.json', 'apps/web/package.json', 'packages/contract/package.json']
+  const folders = ['', 'apps/server/', 'apps/web/', 'packages/contract/', 'extensions/']
+  const told = folders.map((folder) => `${folder}package.json`)
   for (const file of told) expect(read(file).version, file).toBe(productVersion)
   expect(read('docs/api/openapi.json').info?.version).toBe(productVersion)
 })

@@ -57,6 +57,7 @@ const readable = [
   'packages/contract/src',
   'packages/contract/node_modules',
   'packages/contract/package.json',
+  'extensions',
   'node_modules',
 ].map((part) => path.join(root, part))
 /** Buffers are outside the heap's limit: the system limits all private memory to the heap plus this. */

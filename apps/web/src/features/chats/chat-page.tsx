@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ComposerField } from '#/blocks/chat/composer.tsx'
+import { AboveFieldSlot } from '#/blocks/chat/slots.ts'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chats/unavailable-assistant.tsx'
 import { chatStore, type ChatScope } from '#/blocks/chat/store/chat-stores.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
-import { OWN_PROMPTS } from '#/lib/device/shortcuts.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
@@ -45,9 +44,6 @@ function useTemporaryChat(chatId: string, assistantId: number, temporary: boolea
 
 // Loaded when needed, because few people ever see it.
 const QuotaCard = lazyPart(() => import('#/features/chats/quota-card.tsx'))
-
-// Loaded when a message begins with its key.
-const PromptPicker = lazyPart(() => import('#/features/chats/prompt-picker.tsx'))
 
 interface ChatPageProps {
   assistant: Assistant
@@ -102,17 +98,11 @@ export function ChatPage({ assistant, chatId, temporary: wished = false }: ChatP
           quota && <QuotaCard text={quota} onDismiss={forgetQuota} />
         )
       }
-      above={Prompts}
+      above={AboveFieldSlot}
       onFork={temporary ? undefined : onFork}
       onStarted={temporary ? undefined : onStarted}
     />
   )
-}
-
-function Prompts(field: ComposerField) {
-  const [used, setUsed] = useState(false)
-  if (!used && field.text.startsWith(OWN_PROMPTS)) setUsed(true)
-  return used && <PromptPicker {...field} />
 }
 
 interface PendingAnswer extends Pick<ChatScope, 'chatId' | 'assistantId'> {

@@ -14,11 +14,11 @@ const picturesFolder = path.join(import.meta.dirname, 'pictures')
 const most = { pictures: 18, bytes: 60_000 }
 
 /** Sources of the screens, except the help itself and tests. */
-const screens = [web, path.join(root, 'packages/contract/src')]
+const screens = [web, path.join(root, 'packages/contract/src'), path.join(root, 'extensions')]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.|\/features\/help\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec|gen)\.|\/features\/help\/|\/help\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
   .join('\n')
 

@@ -53,7 +53,7 @@ async function open(tab: ProfileTab, extra: Answers = {}) {
     ...extra,
   })
   await startSession('old-token')
-  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} prompts={null} keys={null} ownData={null} />)
+  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} keys={null} ownData={null} />)
   await screen.findByRole('heading', { name: 'Perfil' })
   return requests
 }

@@ -11,7 +11,7 @@ import { Devices } from '#/features/profile/devices.tsx'
 import { Notices } from '#/features/profile/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
 import { PhotoForm } from '#/features/profile/photo-form.tsx'
-import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
+import { isProfileTab, type ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { Reading } from '#/features/profile/reading.tsx'
 import { Privacy } from '#/features/profile/privacy.tsx'
 import { Passkeys } from '#/features/profile/security/passkeys.tsx'
@@ -30,39 +30,41 @@ import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { profilePagesOf } from '#/lib/session/profile-pages.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { timeZoneChoices } from '#/features/profile/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 interface ProfilePageProps {
-  tab: ProfileTab | 'prompts'
+  /** A tab, or a page that an extension adds; anything else is the first tab. */
+  tab: string
   onTabChange: (tab: ProfileTab) => void
   /** The API keys, rendered by another feature. */
   keys: ReactNode
-  /** Page of the prompts, rendered by another feature. */
-  prompts: ReactNode
   /** The person's own data, rendered by another feature. */
   ownData: ReactNode
 }
 
-export function ProfilePage({ tab, onTabChange, keys, prompts, ownData }: ProfilePageProps) {
+export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProps) {
   const hasKeys = useCan('api_keys.manage')
-  const mayChat = useCan('chats.create')
-  if (tab === 'prompts' && mayChat)
+  const added = profilePagesOf(useUser()).find((page) => page.tab === tab)
+  if (added)
     return (
       <div className="flex flex-col gap-4">
         <PageHeader
-          breadcrumbs={[{ label: 'Perfil', link: { to: '/profile' } }, { label: 'Mensagens prontas' }]}
-          title="Mensagens prontas"
+          breadcrumbs={[{ label: 'Perfil', link: { to: '/profile' } }, { label: added.label }]}
+          title={added.label}
         />
-        {prompts}
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <added.part />
+        </Suspense>
       </div>
     )
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="Perfil" />
-      <Tabs label="Partes do perfil" tabs={tabs} value={tab === 'prompts' ? 'data' : tab} onValueChange={onTabChange}>
+      <Tabs label="Partes do perfil" tabs={tabs} value={isProfileTab(tab) ? tab : 'data'} onValueChange={onTabChange}>
         <TabPanel value="data" className="flex flex-col gap-4">
           <Section title="Sua foto" description="Aparece no seu menu. Sem foto, mostramos as suas iniciais.">
             <PhotoForm />

@@ -4,6 +4,5 @@ export type ProfileTab = (typeof profileTabs)[number]
 /** Former tabs, with the tab that holds their part now, under its former name as the anchor. */
 export const movedTabs = { usage: 'data', keys: 'security', privacy: 'notices' } as const
 
-/** All values of `tab` in the address; the prompts are a page of their own. */
-export const profileParts = [...profileTabs, 'prompts', 'usage', 'keys', 'privacy'] as const
-export type ProfilePart = (typeof profileParts)[number]
+/** Whether a value of `tab` in the address names a tab. */
+export const isProfileTab = (tab: string): tab is ProfileTab => (profileTabs as readonly string[]).includes(tab)

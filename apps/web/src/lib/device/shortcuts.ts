@@ -1,3 +1,5 @@
+import { createRegister } from '#/lib/api/slot.ts'
+
 /**
  * Register of keyboard shortcuts. Code refers to keys only by these names, and `shell/palette/shortcuts-dialog.tsx`
  * explains each; a test compares the two. `Mod` is Ctrl, or Command on Apple devices.
@@ -9,9 +11,10 @@ export const BREAK_LINE = 'Shift+Enter'
 export const SEND_ALWAYS = 'Mod+Enter'
 /** Ends the current activity: editing a message, dictating, reading sources. */
 export const CLOSE_CURRENT = 'Escape'
-/** At the start of a message. */
-export const OWN_PROMPTS = '/'
 export const HIDE_NAMES = 'F2'
+
+/** Keys of the conversation that extensions add, with their explanations. */
+export const addedChatShortcuts = createRegister<{ order: number; keys: string; does: string }>()
 
 /**
  * Whether exactly these keys were pressed. For a character such as `?`, Shift is ignored, because keyboards place it

@@ -2,19 +2,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ApiKeys } from '#/features/profile/api-keys.tsx'
 import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
-import { movedTabs, profileParts, type ProfilePart, type ProfileTab } from '#/features/profile/profile-tabs.ts'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { movedTabs, type ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { searchBy } from '#/lib/forms/url-search.ts'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-
-const OwnPrompts = lazyPart(
-  () => import('#/features/prompts/own-prompts.tsx'),
-  () => <Skeleton className="h-40" />,
-)
 
 export const Route = createFileRoute('/_app/profile')({
-  validateSearch: searchBy<{ tab: ProfilePart }>({ tab: { enum: profileParts } }),
+  // Any name, because the pages that extensions add are not loaded yet.
+  validateSearch: searchBy<{ tab: string }>({ tab: { pattern: '^[a-z-]{1,40}$' } }),
   beforeLoad: ({ search: { tab } }) => {
     if (tab && isMoved(tab))
       throw redirect({ to: '/profile', search: { tab: movedTabs[tab] }, hash: tab, replace: true })
@@ -23,7 +17,7 @@ export const Route = createFileRoute('/_app/profile')({
   component: Profile,
 })
 
-const isMoved = (tab: ProfilePart): tab is keyof typeof movedTabs => tab in movedTabs
+const isMoved = (tab: string): tab is keyof typeof movedTabs => tab in movedTabs
 
 function Profile() {
   const navigate = Route.useNavigate()
@@ -34,7 +28,6 @@ function Profile() {
       tab={isMoved(tab) ? movedTabs[tab] : tab}
       onTabChange={changeTab}
       keys={<ApiKeys />}
-      prompts={<OwnPrompts />}
       ownData={<OwnPrivacy />}
     />
   )

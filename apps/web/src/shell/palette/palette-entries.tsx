@@ -5,7 +5,6 @@ import {
   CircleQuestionMark,
   Keyboard,
   LogOut,
-  MessageSquareQuote,
   Monitor,
   Moon,
   Plus,
@@ -20,6 +19,7 @@ import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
 import { can } from '#/lib/session/permissions.ts'
+import { profilePagesOf } from '#/lib/session/profile-pages.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { listDestinations } from '#/shell/side-navigation.tsx'
 import { focusSetting } from '#/shell/focus-setting.ts'
@@ -120,13 +120,6 @@ function usePages(text: string): Entry[] {
   const navigate = useNavigate()
   const to = (address: LinkProps['to']) => () => void navigate({ to: address })
   const sections = text.trim() === '' ? [] : sectionsFor(user)
-  const prompts: Entry = {
-    id: 'page-prompts',
-    label: 'Mensagens prontas',
-    hint: 'Perfil',
-    picture: <MessageSquareQuote aria-hidden />,
-    run: () => void navigate({ to: '/profile', search: { tab: 'prompts' } }),
-  }
   return [
     ...listDestinations(user).map(({ to: address, label, group, icon: Icon }) => ({
       id: `page-${address}`,
@@ -135,7 +128,13 @@ function usePages(text: string): Entry[] {
       run: to(address),
     })),
     { id: 'page-/profile', label: 'Perfil', picture: <UserRound aria-hidden />, run: to('/profile') },
-    ...(can(user, 'chats.create') ? [prompts] : []),
+    ...profilePagesOf(user).map(({ tab, label, icon: Icon }) => ({
+      id: `page-${tab}`,
+      label,
+      hint: 'Perfil',
+      picture: <Icon aria-hidden />,
+      run: () => void navigate({ to: '/profile', search: { tab } }),
+    })),
     ...sections.flatMap(({ label: section, icon: Icon, pages }) =>
       pages.map(({ to: address, label }) => ({
         id: `page-${address}`,

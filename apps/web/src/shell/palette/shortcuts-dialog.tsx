@@ -86,7 +86,7 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
       shortcuts: [
         ...send,
         { keys: keys.SEND_ALWAYS, does: 'Enviar a mensagem, sempre' },
-        { keys: keys.OWN_PROMPTS, does: 'Escolher uma mensagem pronta, no começo do campo' },
+        ...keys.addedChatShortcuts.entries,
         { keys: keys.CLOSE_CURRENT, does: 'Parar de ditar, ou desistir de mudar uma mensagem' },
       ],
     },

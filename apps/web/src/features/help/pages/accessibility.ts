@@ -20,7 +20,6 @@ Tudo funciona sem mouse.
 - **Tab** vai ao próximo item, **Shift+Tab** ao anterior. O primeiro item de cada página pula o menu: “Ir para o conteúdo”, ou, na conversa, “Ir para o campo de mensagem”.
 - **Enter** envia a mensagem, **Shift+Enter** muda de linha. No Perfil você pode inverter: Enter muda de linha e **Ctrl+Enter** envia.
 - **Ctrl+K** abre a busca em qualquer página: assistentes, conversas, páginas e ações. No celular, ela é a lupa, “Buscar em tudo”.
-- **/** no começo da mensagem mostra as suas mensagens prontas, que você cria no [Perfil](/profile?tab=prompts).
 - **?** mostra a lista “Atalhos do teclado”, fora dos campos de texto. Na própria lista você pode desligar essa tecla.
 - **Setas** andam dentro de menus, abas e listas de opções. **Esc** fecha janelas e menus, e o foco volta para onde estava.
 

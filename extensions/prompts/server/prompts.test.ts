@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
-import { problemOf } from '#test/accounts.ts'
-import { createUser, permit, type TestUser, insertGroup } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { promptsData } from '#/prompts/server/personal-data.service.ts'
+import { problemOf } from '@prosa/server/test/accounts.ts'
+import { createUser, permit, type TestUser, insertGroup } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
 
 const app = await forFile(startTestApp())
 
@@ -113,9 +113,9 @@ test('prompts are audited without text; data copy and erasure include them [G1, 
     [prompt.id],
   )
   expect(rows).toEqual([{ action: 'prompt.create', data: { readers: 1 } }])
-  const copy = await conversationsData.exportRows!(app.ctx.db, ana.id)
+  const copy = await promptsData.exportRows!(app.ctx.db, ana.id)
   expect(copy['mensagens-prontas']).toMatchObject([{ title: 'Lista de exercícios', text, sharedWith: ['Rui Leitor'] }])
-  await conversationsData.erasePerson!(app.ctx, app.ctx.db, { id: ana.id, email: ana.email } as never)
+  await promptsData.erasePerson!(app.ctx, app.ctx.db, { id: ana.id, email: ana.email } as never)
   expect(await titles(ana)).toEqual([])
   expect(await titles(rui)).toEqual(['Lista de exercícios'])
   await rui.api.deletePrompt({ params: { promptId: (await rui.api.listPrompts({ query: {} })).items[0]!.id } })

@@ -1,28 +1,28 @@
-import '#/blocks/chat/part-operations.ts'
-import { fillPrompt, promptFields } from '@prosa/contract/conversations/prompt-fields.ts'
-import type { Prompt } from '@prosa/contract/conversations/prompts.ts'
+import { fillPrompt, promptFields } from '#/prompts/web/prompt-fields.ts'
+import type { Prompt } from '#/prompts/contract.ts'
+import { PROMPTS_KEY } from '#/prompts/extension.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react'
-import type { ComposerField } from '#/blocks/chat/composer.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { isComposing, CLOSE_CURRENT, OWN_PROMPTS, SEND_MESSAGE } from '#/lib/device/shortcuts.ts'
-import { useSettled } from '#/lib/forms/use-settled.ts'
-import { counted } from '#/text/counted.ts'
-import { ListOption } from '#/ui/lists/list-option.tsx'
-import { uiLabels } from '#/ui/ui-labels.ts'
+import type { ComposerField } from '@prosa/web/src/blocks/chat/composer.tsx'
+import { read } from '@prosa/web/src/lib/api/operations.ts'
+import { problemText } from '@prosa/web/src/lib/api/problems.ts'
+import { isComposing, CLOSE_CURRENT, SEND_MESSAGE } from '@prosa/web/src/lib/device/shortcuts.ts'
+import { useSettled } from '@prosa/web/src/lib/forms/use-settled.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { ListOption } from '@prosa/web/src/ui/lists/list-option.tsx'
+import { uiLabels } from '@prosa/web/src/ui/ui-labels.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { TextareaField } from '#/blocks/entity/form-fields.tsx'
+import { EntityDialog } from '@prosa/web/src/blocks/entity/entity-dialog.tsx'
+import { TextareaField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
 
 /** A longer text is a message that only begins with the key. */
 const LONGEST_SEARCH = 60
 
 /** The search term after the key, or undefined when the text is a message. */
 function searchIn(text: string): string | undefined {
-  const term = text.slice(OWN_PROMPTS.length)
-  return text.startsWith(OWN_PROMPTS) && term.length <= LONGEST_SEARCH && !term.includes('\n') ? term.trim() : undefined
+  const term = text.slice(PROMPTS_KEY.length)
+  return text.startsWith(PROMPTS_KEY) && term.length <= LONGEST_SEARCH && !term.includes('\n') ? term.trim() : undefined
 }
 
 /** Lists own and shared prompts while a message begins with their key: arrows select, Enter takes, Esc closes. */
@@ -38,7 +38,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   const idOf = (prompt: Prompt) => `${listId}-${prompt.id}`
 
   // Typing the key again opens the list again.
-  if (left !== '' && !text.startsWith(OWN_PROMPTS)) setLeft('')
+  if (left !== '' && !text.startsWith(PROMPTS_KEY)) setLeft('')
 
   function put(message: string) {
     setText(message)

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  PromptReader,
-  PromptReaderId,
-  prompts,
-  UnserializedPrompt,
-} from '@prosa/contract/conversations/prompts.ts'
+import type { PromptReader, PromptReaderId, prompts, UnserializedPrompt } from '#/prompts/contract.ts'
 import type { z } from 'zod'
-import type { AppContext } from '#/context.ts'
-import { isPartner } from '#/modules/assistants/assistants.policy.ts'
-import * as repository from '#/modules/conversations/prompts/prompts.repository.ts'
-import { requireSeen } from '#/modules/settings/settings.service.ts'
-import type { By } from '#/platform/api/handlers.ts'
-import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { about } from '#/platform/authorization/rules.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { isPartner } from '@prosa/server/src/modules/assistants/assistants.policy.ts'
+import * as repository from '#/prompts/server/prompts.repository.ts'
+import { requireSeen } from '@prosa/server/src/modules/settings/settings.service.ts'
+import type { By } from '@prosa/server/src/platform/api/handlers.ts'
+import { hasPermission, type UserActor } from '@prosa/server/src/platform/authorization/actor.ts'
+import type { Authorized } from '@prosa/server/src/platform/authorization/authorize.ts'
+import { about } from '@prosa/server/src/platform/authorization/rules.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import type { PageRequest } from '@prosa/server/src/platform/db/page-of.ts'
+import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { audit, doneBy } from '@prosa/server/src/platform/events/audit.ts'
 
 const MAX_PROMPTS = 200
 const MAX_SUGGESTED = 10

@@ -1,9 +1,9 @@
-import type { PromptReader, PromptReaderId, UnserializedPrompt } from '@prosa/contract/conversations/prompts.ts'
+import type { PromptReader, PromptReaderId, UnserializedPrompt } from '#/prompts/contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { prompts } from '#/modules/conversations/prompts/prompts.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { holdsWords, pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { prompts } from '#/prompts/server/prompts.tables.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { holdsWords, pagedRows, type PageRequest, total } from '@prosa/server/src/platform/db/page-of.ts'
+import { rowsOf } from '@prosa/server/src/platform/db/rows-of.ts'
 
 /** With whom a person may share: all people and groups, those of their institution, or their groups and these groups' members. */
 export interface Finder {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPrompt, promptFields } from '#/conversations/prompt-fields.ts'
+import { fillPrompt, promptFields } from '#/prompts/web/prompt-fields.ts'
 
 test('fields are listed in order, without repetitions [S12]', () => {
   expect(promptFields('Para a {turma}, sobre {tema da aula}. De novo: {turma}')).toEqual(['turma', 'tema da aula'])

@@ -1,8 +1,8 @@
-import { promptFields } from '@prosa/contract/conversations/prompt-fields.ts'
-import { prompts, type Prompt } from '@prosa/contract/conversations/prompts.ts'
-import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { api } from '#/lib/api/api.ts'
+import { promptFields } from '#/prompts/web/prompt-fields.ts'
+import { prompts, type Prompt } from '#/prompts/contract.ts'
+import { EntityDialog } from '@prosa/web/src/blocks/entity/entity-dialog.tsx'
+import { TextareaField, TextField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
+import { api } from '@prosa/web/src/lib/api/api.ts'
 
 interface PromptDialogProps {
   /** The prompt to change; undefined creates one. */

@@ -1,10 +1,10 @@
-import { principalTypes } from '#/assistants/access.ts'
-import { shownText } from '#/protocol/names.ts'
-import { instant } from '#/protocol/instant.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
-import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/define.ts'
-import { versionSchema } from '#/protocol/version.ts'
+import { principalTypes } from '@prosa/contract/assistants/access.ts'
+import { shownText } from '@prosa/contract/protocol/names.ts'
+import { instant } from '@prosa/contract/protocol/instant.ts'
+import { paged, pageQuery } from '@prosa/contract/protocol/paging.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { versionSchema } from '@prosa/contract/protocol/version.ts'
 
 /** A person or group that a prompt is shared with. */
 const readerIdSchema = z.strictObject({ kind: z.enum(['user', 'group']), id: z.int32().positive() })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { ofUser, users } from '#/modules/identity/accounts/users.tables.ts'
-import { instant } from '#/platform/db/columns.model.ts'
+import { groups } from '@prosa/server/src/modules/identity/groups/groups.tables.ts'
+import { ofUser, users } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
+import { instant } from '@prosa/server/src/platform/db/columns.model.ts'
 
 /** A message that a person saves for reuse. */
 export const prompts = pgTable(

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { Composer, type ComposerHandle } from '#/blocks/chat/composer.tsx'
-import PromptPicker from '#/features/chats/prompt-picker.tsx'
-import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
-import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { Composer, type ComposerHandle } from '@prosa/web/src/blocks/chat/composer.tsx'
+import PromptPicker from '#/prompts/web/prompt-picker.tsx'
+import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
+import { answerApi, type Answers, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { chatStore } from '@prosa/web/src/blocks/chat/store/chat-stores.ts'
+import { renderPiece } from '@prosa/web/src/test-piece.tsx'
 
 const prompt = (n: number, title: string, text: string, facts: object = {}) => ({
   id: `018f0000-0000-7000-8000-00000000000${n}`,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import OwnPrompts from '#/features/prompts/own-prompts.tsx'
-import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, renderPiece } from '#/test-piece.tsx'
+import OwnPrompts from '#/prompts/web/own-prompts.tsx'
+import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { chooseAction, renderPiece } from '@prosa/web/src/test-piece.tsx'
 
 const rui = { kind: 'user', id: 7, type: 'person', name: 'Rui', email: null }
 const class6 = { kind: 'group', id: 7, type: 'class', name: '6º A', email: null }

@@ -1,0 +1,3 @@
+import { prompts } from '#/prompts/contract.ts'
+
+export const extensionContract = { ...prompts }

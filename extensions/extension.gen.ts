@@ -1,0 +1,3 @@
+import { prompts } from '#/prompts/extension.ts'
+
+export const extensions = { prompts }

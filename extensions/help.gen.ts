@@ -1,0 +1,4 @@
+import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.ts'
+import { prompts } from '#/prompts/help.ts'
+
+export const extensionHelp: readonly HelpAddition[] = [...prompts]

@@ -1,0 +1,4 @@
+import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'
+import { prompts } from '#/prompts/samples.ts'
+
+export const extensionSamples: readonly ExtensionSamples[] = [prompts]

@@ -1,0 +1,4 @@
+import type { ExtensionSeed } from '@prosa/server/scripts/seed/extension-seed.ts'
+import { prompts } from '#/prompts/seed.ts'
+
+export const extensionSeeds: readonly ExtensionSeed[] = [prompts]

@@ -3,5 +3,6 @@
 await import('./extensions.ts')
 await import('./generated-files.ts')
 await import('./route-tree.ts')
-await import('./settings-index.ts')
+const { writeSettingsIndex } = await import('./settings-index.ts')
+writeSettingsIndex()
 await import('./accessibility.ts')

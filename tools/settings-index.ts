@@ -1,14 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/**
- * Generates the index of the settings search: all labels and titles on the settings pages with their hints, read from
- * the screens, so that no second list has to be maintained.
- */
-const source = path.resolve(import.meta.dirname, '../apps/web/src')
-const routes = path.join(source, 'routes/_app/settings')
-const output = path.join(source, 'shell/settings-index.gen.ts')
+const project = path.resolve(import.meta.dirname, '..')
+const web = 'apps/web/src'
+const settingsPages = 'routes/_app/settings'
 
 interface Found {
   to: string
@@ -39,17 +35,42 @@ function listPages(folder: string, address: string): { to: string; file: string 
     })
 }
 
-const toFilePath = (name: string): string => path.join(source, name.slice('#/'.length))
+/** Names of files of the web app and of extensions; others are packages. */
+const ours = /^(#|@prosa\/web\/src)\//
+
+/** Returns the file that a name imports: `#/` is the folder of the web app, or that of the extensions. */
+function toFilePath(name: string, importer: string): string {
+  const [, root = '', home = ''] = /^(.*?)(apps\/web\/src|extensions)\//.exec(importer.replaceAll('\\', '/')) ?? []
+  return path.join(root, name.startsWith('#/') ? home : web, name.replace(ours, ''))
+}
 
 type Node = { type: string; [key: string]: unknown }
 type Screen = { nodes: readonly Node[]; imports: ReadonlyMap<string, string> }
 
+/** Parts that extensions render on the screens of members, by the name of the slot. */
+type Fillings = ReadonlyMap<string, readonly string[]>
+
+function readFillings(root: string): Fillings {
+  const found = globSync('extensions/*/members.ts', { cwd: root }).flatMap((name) => {
+    const file = path.join(root, name)
+    const calls = readScreen(file).nodes.filter(({ type }) => type === 'CallExpression')
+    return calls.flatMap(({ callee, arguments: fillings }) => {
+      const slot = (callee as { object?: Node }).object?.name
+      const parts = nodesIn(fillings).filter(({ type }) => type === 'ImportExpression')
+      return parts.map((part) => [String(slot), toFilePath(String((part.source as Node).value), file)] as const)
+    })
+  })
+  return new Map(found.map(([slot]) => [slot, found.flatMap(([name, file]) => (name === slot ? file : []))]))
+}
+
 function readScreen(file: string): Screen {
   const nodes = nodesIn(parseSync(file, readFileSync(file, 'utf8')).program)
   const imports = nodes
-    .filter(({ type }) => type === 'ImportDeclaration')
+    .filter(({ type, source: from }) => type === 'ImportDeclaration' && ours.test(String((from as Node).value)))
     .flatMap(({ specifiers, source: from }) =>
-      (specifiers as Node[]).map(({ local }) => [String((local as Node).name), String((from as Node).value)] as const),
+      (specifiers as Node[]).map(
+        ({ local }) => [String((local as Node).name), toFilePath(String((from as Node).value), file)] as const,
+      ),
     )
   return { nodes, imports: new Map(imports) }
 }
@@ -62,13 +83,15 @@ function nodesIn(value: unknown): Node[] {
 }
 
 /** Returns the labels of a page and its dialogs. */
-function labelsFrom(to: string, file: string, seen = new Set<string>()): Found[] {
+function labelsFrom(to: string, file: string, fillings: Fillings, seen = new Set<string>()): Found[] {
   if (seen.has(file)) return []
   seen.add(file)
   const screen = readScreen(file)
-  const below = [...new Set(screen.imports.values())]
-    .filter((name) => /^#\/(features|blocks\/entity)\/.*\.tsx$/.test(name))
-    .flatMap((name) => labelsFrom(to, toFilePath(name), seen))
+  const imported = [...new Set(screen.imports.values())].filter((name) =>
+    /(apps\/web\/src\/(features|blocks\/entity)|extensions\/[^/]+\/web)\/.*\.tsx$/.test(name.replaceAll('\\', '/')),
+  )
+  const filled = [...screen.imports.keys()].flatMap((name) => fillings.get(name) ?? [])
+  const below = [...imported, ...filled].flatMap((name) => labelsFrom(to, name, fillings, seen))
   const all = [...screen.nodes.flatMap((node) => findLabels(screen, node)).map((one) => ({ to, ...one })), ...below]
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
 }
@@ -107,7 +130,7 @@ function findTexts(screen: Screen, value: unknown): string[] {
   if (!table) return nodesIn(value).filter(isText).length === 1 ? [textIn(value)] : []
   const name = String((table.object as Node).name)
   const from = screen.imports.get(name)
-  const there = from?.startsWith('#/') ? readScreen(toFilePath(from)).nodes : screen.nodes
+  const there = from ? readScreen(from).nodes : screen.nodes
   const declared = there.find(({ type, id }) => type === 'VariableDeclarator' && (id as Node).name === name)
   const properties = nodesIn(declared?.init).filter(({ type }) => type === 'Property')
   return properties.map((property) => textIn(property.value)).filter((text) => text !== '')
@@ -125,11 +148,27 @@ const textIn = (value: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const found = listPages(routes, '/settings').flatMap(({ to, file }) => labelsFrom(to, file))
-const lines = found.map(
-  ({ to, label, hint }) => `  [${[to, label, hint].map((text) => JSON.stringify(text)).join(', ')}],`,
-)
-writeFileSync(
-  output,
-  `/** Written by tools/settings-index.ts from the screens: page, label, help. */\nexport const settingsIndex = [\n${lines.join('\n')}\n] as const\n`,
-)
+/**
+ * Reads the index of the settings search from the screens, so that no second list has to be maintained: all labels and
+ * titles on the settings pages with their hints, including the parts that extensions add.
+ */
+export function readSettingsIndex(root: string): Found[] {
+  const folders = [
+    `${web}/${settingsPages}`,
+    ...globSync(`extensions/*/web/${settingsPages}`, { cwd: root }).toSorted(),
+  ]
+  const fillings = readFillings(root)
+  return folders
+    .flatMap((folder) => listPages(path.join(root, folder), '/settings'))
+    .flatMap(({ to, file }) => labelsFrom(to, file, fillings))
+}
+
+export function writeSettingsIndex(): void {
+  const lines = readSettingsIndex(project).map(
+    ({ to, label, hint }) => `  [${[to, label, hint].map((text) => JSON.stringify(text)).join(', ')}],`,
+  )
+  writeFileSync(
+    path.join(project, web, 'shell/settings-index.gen.ts'),
+    `/** Written by tools/settings-index.ts from the screens: page, label, help. */\nexport const settingsIndex = [\n${lines.join('\n')}\n] as const\n`,
+  )
+}

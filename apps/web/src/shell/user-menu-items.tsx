@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Keyboard, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import { profilePagesOf } from '#/lib/session/profile-pages.ts'
+import { filterPermitted } from '#/lib/session/permissions.ts'
+import { profilePages } from '#/lib/session/profile-pages.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { askToLeave, openShortcuts } from '#/shell/palette/palette-request.ts'
@@ -8,7 +9,7 @@ import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.
 
 export function UserMenuItems() {
   const { theme, setTheme } = useTheme()
-  const pages = profilePagesOf(useUser())
+  const pages = filterPermitted(useUser(), profilePages.entries)
   return (
     <>
       <MenuItem asChild>

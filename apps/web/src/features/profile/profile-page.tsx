@@ -18,7 +18,7 @@ import { Passkeys } from '#/features/profile/security/passkeys.tsx'
 import { TwoStep } from '#/features/profile/security/two-step.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
 import { Usage } from '#/features/profile/usage.tsx'
-import { useCan } from '#/lib/session/permissions.ts'
+import { filterPermitted, useCan } from '#/lib/session/permissions.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
@@ -30,7 +30,7 @@ import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { profilePagesOf } from '#/lib/session/profile-pages.ts'
+import { profilePages } from '#/lib/session/profile-pages.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { timeZoneChoices } from '#/features/profile/time-zones.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
@@ -48,7 +48,7 @@ interface ProfilePageProps {
 
 export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProps) {
   const hasKeys = useCan('api_keys.manage')
-  const added = profilePagesOf(useUser()).find((page) => page.tab === tab)
+  const added = filterPermitted(useUser(), profilePages.entries).find((page) => page.tab === tab)
   if (added)
     return (
       <div className="flex flex-col gap-4">

@@ -7,6 +7,12 @@ export function can(user: SessionUser | null, permission?: PermissionName): bool
   return permission === undefined || (user?.permissions.some(({ name }) => name === permission) ?? false)
 }
 
+/** Returns the entries of a list that the person has the permission for. */
+export const filterPermitted = <Entry extends { permission: PermissionName }>(
+  user: SessionUser | null,
+  entries: readonly Entry[],
+): Entry[] => entries.filter(({ permission }) => can(user, permission))
+
 export const useCan = (permission?: PermissionName): boolean => can(useSession().user, permission)
 
 export const hasRole = (user: SessionUser | null, roles: readonly Role[]): boolean =>

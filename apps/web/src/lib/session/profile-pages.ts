@@ -1,11 +1,9 @@
-import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { createRegister } from '#/lib/api/slot.ts'
-import { can } from '#/lib/session/permissions.ts'
 
-export interface ProfilePage {
+interface ProfilePage {
   order: number
   /** The value of `tab` in the address. */
   tab: string
@@ -17,7 +15,3 @@ export interface ProfilePage {
 
 /** Pages of the profile that extensions add; the menu of the person and quick find lead to them. */
 export const profilePages = createRegister<ProfilePage>()
-
-/** Returns the added pages that a person may open. */
-export const profilePagesOf = (user: SessionUser | null): ProfilePage[] =>
-  profilePages.entries.filter(({ permission }) => can(user, permission))

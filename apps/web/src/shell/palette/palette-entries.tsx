@@ -18,8 +18,8 @@ import { setTheme } from '#/lib/device/theme.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
-import { can } from '#/lib/session/permissions.ts'
-import { profilePagesOf } from '#/lib/session/profile-pages.ts'
+import { can, filterPermitted } from '#/lib/session/permissions.ts'
+import { profilePages } from '#/lib/session/profile-pages.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { listDestinations } from '#/shell/side-navigation.tsx'
 import { focusSetting } from '#/shell/focus-setting.ts'
@@ -128,7 +128,7 @@ function usePages(text: string): Entry[] {
       run: to(address),
     })),
     { id: 'page-/profile', label: 'Perfil', picture: <UserRound aria-hidden />, run: to('/profile') },
-    ...profilePagesOf(user).map(({ tab, label, icon: Icon }) => ({
+    ...filterPermitted(user, profilePages.entries).map(({ tab, label, icon: Icon }) => ({
       id: `page-${tab}`,
       label,
       hint: 'Perfil',

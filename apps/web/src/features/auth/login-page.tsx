@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
+import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { challengeOf } from '#/features/auth/second-step.ts'
 import { api } from '#/lib/api/api.ts'
@@ -9,17 +10,13 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { useProviderEntry } from '#/lib/session/oidc-flow.ts'
 import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { fieldText, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 // Needed only after a session that ended by itself.
 const SessionEndNotice = lazyPart(() => import('#/features/auth/session-end-notice.tsx'))
@@ -153,11 +150,6 @@ function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) 
   )
 }
 
-const messages = {
-  email: 'Escreva um e-mail válido, como nome@escola.br.',
-  password: 'Escreva a sua senha.',
-}
-
 interface LoginFormProps {
   redirect: string | undefined
   /** Called when the password was right and the account also asks for a code. */
@@ -166,14 +158,8 @@ interface LoginFormProps {
 
 function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
   const enter = useEnter()
-  const form = useLightForm(messages)
-  const { errors, isSubmitting } = form
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    const body = {
-      email: fieldText(values, 'email'),
-      password: fieldText(values, 'password'),
-      remember: values.has('remember'),
-    }
+  async function signIn({ email, password, ...more }: Record<'email' | 'password' | 'remember', string>) {
+    const body = { email, password, remember: 'remember' in more }
     try {
       const { token } = await api.signIn({ body })
       await enter(token, redirect)
@@ -182,39 +168,35 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
       if (challenge === undefined) throw error
       onSecondStep(challenge)
     }
-  })
+  }
   return (
-    <form {...form.props} onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field label="E-mail" error={errors['email']}>
-        <TextInput
-          name="email"
-          type="email"
-          autoFocus
-          defaultValue={typedEmail.value}
-          onChange={(event) => (typedEmail.value = event.target.value)}
-          required
-          pattern=".+\..+"
-          maxLength={254}
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-      </Field>
-      <Field
+    <LightForm submitLabel="Entrar" send={signIn}>
+      <LightField
+        name="email"
+        label="E-mail"
+        complaint="Escreva um e-mail válido, como nome@escola.br."
+        type="email"
+        autoFocus
+        defaultValue={typedEmail.value}
+        onChange={(event) => (typedEmail.value = event.target.value)}
+        pattern=".+\..+"
+        maxLength={254}
+        autoComplete="username"
+      />
+      <LightField
+        name="password"
         label="Senha"
-        error={errors['password']}
         aside={
           <Link to="/auth/forgot-password" className="font-medium text-primary-text hover:underline">
             Esqueci minha senha
           </Link>
         }
-      >
-        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
-      </Field>
+        complaint="Escreva a sua senha."
+        control={PasswordInput}
+        maxLength={128}
+        autoComplete="current-password"
+      />
       <Checkbox name="remember" label="Manter conectado" />
-      <Button type="submit" size="lg" loading={isSubmitting}>
-        Entrar
-      </Button>
-    </form>
+    </LightForm>
   )
 }

@@ -1,110 +1,52 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { FormField } from '@prosa/contract/sharing/link-settings.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { LightField, LightForm, useFieldError } from '#/blocks/entity/light-form.tsx'
+import { SubmitAtOnce } from '#/blocks/entity/submit-at-once.tsx'
 import type { Entry } from '#/features/guest-sessions/enter-share.ts'
-import { useTypedBefore } from '#/lib/device/typed-before.ts'
-import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
-export default function FormGate({ share, busy, fields, onPass }: GateProps) {
+/** Asks who the visitor is; the server says which answers are missing. */
+export default function FormGate({ share, asksNothing, onPass }: GateProps & { asksNothing: boolean }) {
   const { identification, formFields, minors } = share
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [answers, setAnswers] = useState(() => formFields.map(() => ''))
-  const nameField = useRef<HTMLInputElement>(null)
-  const emailField = useRef<HTMLInputElement>(null)
-  useTypedBefore(nameField, ({ value }) => setName(value))
-  useTypedBefore(emailField, ({ value }) => setEmail(value))
   const asksName = identification === 'name' || identification === 'name_email'
   const asksEmail = identification === 'name_email' && !minors
+  const partOf = ({ name = '', email = '', ...values }: Readonly<Record<string, string>>): Entry =>
+    identification === 'form'
+      ? { answers: formFields.map((_, index) => values[`answers.${index}`]?.trim() ?? '') }
+      : { name: name.trim(), ...(asksEmail ? { email: email.trim() } : {}) }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (identification === 'form') return onPass({ answers: answers.map((answer) => answer.trim()) })
-        onPass({ name: name.trim(), ...(asksEmail ? { email: email.trim() } : {}) })
-      }}
-    >
-      {asksName && (
-        <Field label="Nome" error={fields['name']} required>
-          <TextInput
-            ref={nameField}
-            value={name}
-            maxLength={120}
-            autoComplete="name"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      )}
+    <LightForm submitLabel="Começar a conversa" send={(values) => onPass(asksNothing ? {} : partOf(values))}>
+      {asksNothing && <SubmitAtOnce />}
+      {asksName && <LightField name="name" label="Nome" required maxLength={120} autoComplete="name" />}
       {asksEmail && (
-        <Field label="E-mail" error={fields['email']} required>
-          <TextInput
-            ref={emailField}
-            value={email}
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-            autoCapitalize="none"
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <LightField name="email" label="E-mail" required type="email" maxLength={254} autoComplete="email" />
       )}
       {formFields.map((field, index) => (
-        <Question
-          key={field.label}
-          field={field}
-          error={fields[`answers.${index}`]}
-          value={answers[index] ?? ''}
-          onChange={(answer) => setAnswers((before) => before.with(index, answer))}
-        />
+        <Question key={field.label} name={`answers.${index}`} field={field} />
       ))}
-      <Button type="submit" size="lg" loading={busy}>
-        Começar a conversa
-      </Button>
-    </form>
+    </LightForm>
   )
 }
 
-interface QuestionProps {
-  field: FormField
-  value: string
-  error: string | undefined
-  onChange: (answer: string) => void
-}
-
-function Question({ field: { label, type, required, options }, value, error, onChange }: QuestionProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useTypedBefore(input, (typed) => onChange(typed.value))
+function Question({ name, field: { label, type, required, options } }: { name: string; field: FormField }) {
+  const [choice, setChoice] = useState<string>()
+  const error = useFieldError(name)
+  if (type !== 'choice') return <LightField {...{ name, label, type, required }} maxLength={2000} />
   return (
-    <Field label={label} error={error} required={required}>
-      {type === 'choice' ? (
-        <RadioGroup
-          options={options.map((option) => ({ value: option, label: option }))}
-          value={value === '' ? undefined : value}
-          onValueChange={onChange}
-        />
-      ) : (
-        <TextInput
-          ref={input}
-          value={value}
-          maxLength={2000}
-          type={type}
-          autoCapitalize={type === 'email' ? 'none' : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+    <Field {...{ label, required, error }}>
+      <RadioGroup
+        options={options.map((option) => ({ value: option, label: option }))}
+        value={choice}
+        onValueChange={setChoice}
+      />
+      <input type="hidden" name={name} value={choice ?? ''} />
     </Field>
   )
 }
 
 export interface GateProps {
   share: Share
-  busy: boolean
-  /** The server's messages, by field. */
-  fields: Readonly<Record<string, string>>
-  onPass: (part: Entry) => void
+  onPass: (part: Entry) => Promise<void>
 }

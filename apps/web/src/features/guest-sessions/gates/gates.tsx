@@ -1,21 +1,18 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
-import { useEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react'
-import { CodeField } from '#/features/guest-sessions/code-field.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { LightForm } from '#/blocks/entity/light-form.tsx'
 import { type Entry, enterShare } from '#/features/guest-sessions/enter-share.ts'
+import { CodeField, ConsentBox } from '#/features/guest-sessions/gates/gate-fields.tsx'
 import type { GateProps } from '#/features/guest-sessions/gates/form-gate.tsx'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
-import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { repeatEarlyPress } from '#/lib/device/early-press.ts'
-import { useTypedBefore } from '#/lib/device/typed-before.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
@@ -29,67 +26,29 @@ const ResumeForm = lazyPart(
   () => <Spinner />,
 )
 
-function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
-  const [agreed, setAgreed] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  useTypedBefore(box, ({ checked }) => setAgreed(checked))
-  const [missing, setMissing] = useState(false)
+function ConsentGate({ share: { consent, minors }, onPass }: GateProps) {
   if (!consent) return null
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(!agreed)
-        if (agreed) onPass({ consent: { version: consent.version } })
-      }}
-    >
+    <div className="flex flex-col gap-5">
+      {/* Outside the form, whose state would render the server's text again. */}
       <div className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
         <Markdown text={consent.text} />
       </div>
       {minors && (
         <p className="text-sm text-muted-foreground">Tem menos de 18 anos? Leia junto com uma pessoa responsável.</p>
       )}
-      <Checkbox
-        ref={box}
-        label="Li e concordo"
-        checked={agreed}
-        error={missing && !agreed ? 'Para continuar, marque que você leu e concorda.' : undefined}
-        onCheckedChange={setAgreed}
-      />
-      <Button type="submit" size="lg" loading={busy}>
-        Continuar
-      </Button>
-    </form>
+      <LightForm submitLabel="Continuar" send={() => onPass({ consent: { version: consent.version } })}>
+        <ConsentBox />
+      </LightForm>
+    </div>
   )
 }
 
-function CodeGate({ busy, fields, onPass }: GateProps) {
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(code.trim() === '')
-        if (code.trim() !== '') onPass({ code: code.trim() })
-      }}
-    >
-      <CodeField
-        hint="Quem compartilhou este link tem o código."
-        error={missing ? 'Digite o código.' : fields['code']}
-        value={code}
-        onChange={setCode}
-      />
-      <Button type="submit" size="lg" loading={busy}>
-        Continuar
-      </Button>
-    </form>
-  )
-}
+const CodeGate = ({ onPass }: GateProps) => (
+  <LightForm submitLabel="Continuar" send={({ code }: { code: string }) => onPass({ code: code.trim() })}>
+    <CodeField hint="Quem compartilhou este link tem o código." />
+  </LightForm>
+)
 
 interface GatesProps {
   token: string
@@ -100,13 +59,11 @@ interface GatesProps {
 
 /** A link's gates before the conversation, one after the other: code, consent, form. */
 export default function Gates({ token, share, given }: GatesProps) {
-  const { gate, pass, busy, problem, fields } = useGates(token, share, given)
+  const { gates, gate, pass } = useGates(token, share, given)
   const [resuming, setResuming] = useState(false)
   useEffect(repeatEarlyPress, [])
-  const step = gatesOf(share, given).indexOf(gate) + 1
-  const steps = gatesOf(share, given).length
-
-  const shared = { share, busy, fields, onPass: (part: Entry) => void pass(part) }
+  const step = gates.indexOf(gate) + 1
+  const shared = { share, onPass: pass }
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center gap-6 px-4 py-8">
       <div className="flex items-center gap-4">
@@ -117,11 +74,10 @@ export default function Gates({ token, share, given }: GatesProps) {
           </StepHeading>
           <p className="text-sm text-muted-foreground wrap-anywhere">
             {share.name}
-            {!resuming && steps > 1 && ` · passo ${step} de ${steps}`}
+            {!resuming && gates.length > 1 && ` · passo ${step} de ${gates.length}`}
           </p>
         </div>
       </div>
-      {problem && <Notice tone="danger">{problem}</Notice>}
       {resuming ? (
         <ResumeForm token={token} />
       ) : gate === 'code' ? (
@@ -129,7 +85,7 @@ export default function Gates({ token, share, given }: GatesProps) {
       ) : gate === 'consent' ? (
         <ConsentGate {...shared} />
       ) : (
-        <FormGate {...shared} />
+        <FormGate {...shared} asksNothing={gates.length === 0} />
       )}
       <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setResuming(!resuming)}>
         {resuming ? 'Voltar' : 'Já converso aqui em outro aparelho'}
@@ -175,44 +131,23 @@ function useGates(token: string, share: Share, given: Entry) {
   const [entry, setEntry] = useState<Entry>({})
   const gates = gatesOf(share, given)
   const [gate, setGate] = useState<Gate>(gates[0] ?? 'form')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [fields, setFields] = useState<Record<string, string>>({})
-
-  const isAskedNothing = gates.length === 0
-  const enter = useEffectEvent(() => void pass({}))
-  useEffect(() => {
-    if (isAskedNothing) enter()
-  }, [isAskedNothing])
 
   async function pass(part: Entry) {
-    if (busy) return
     const next = { ...entry, ...part }
     setEntry(next)
-    setBusy(true)
-    setProblem(undefined)
-    setFields({})
     try {
       const following = gates[gates.indexOf(gate) + 1]
       if (gate === 'code' && following) await api.checkShareCode(codeOf(token, next))
       if (following && gates.includes(gate)) setGate(following)
       else await enterShare(token, { ...given, ...next })
     } catch (error) {
-      explain(error)
-    } finally {
-      setBusy(false)
+      const ahead = error instanceof ApiProblem ? gateOfCode[error.code] : undefined
+      // The link's rules may have changed since the page was read, so they are read again.
+      if (ahead) void queryClient.invalidateQueries({ queryKey: read('getShare', { params: { token } }).queryKey })
+      if (!ahead || ahead === gate) throw error
+      setGate(ahead)
     }
   }
 
-  function explain(error: unknown) {
-    const ahead = error instanceof ApiProblem ? gateOfCode[error.code] : undefined
-    // The link's rules may have changed since the page was read, so they are read again.
-    if (ahead) void queryClient.invalidateQueries({ queryKey: read('getShare', { params: { token } }).queryKey })
-    if (ahead && ahead !== gate) return setGate(ahead)
-    setFields(fieldProblems(error))
-    const hasField = ahead === 'form' || ahead === 'code'
-    if (!hasField && !isHandledElsewhere(error)) setProblem(problemText(error))
-  }
-
-  return { gate, pass, busy, problem, fields }
+  return { gates, gate, pass }
 }

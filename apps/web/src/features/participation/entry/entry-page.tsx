@@ -1,4 +1,6 @@
 import { useState, useEffect, useRef } from 'react'
+import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
+import { SubmitAtOnce } from '#/blocks/entity/submit-at-once.tsx'
 import { classMemory } from '#/features/participation/entry/class-memory.ts'
 import { FirstTime } from '#/features/participation/entry/first-time.tsx'
 import { NameStep } from '#/features/participation/entry/name-step.tsx'
@@ -18,8 +20,6 @@ import { HelpContact } from '#/ui/layout/help-contact.tsx'
 import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface EntryPageProps {
   /** Query string of the address: `turma` is the code from a QR code. */
@@ -58,7 +58,7 @@ export default function EntryPage({ search, onReplace }: EntryPageProps) {
     <ParticipationLayout title="Entrar na turma" footer={runtimeConfig.help && <HelpContact />}>
       <div className="mx-auto flex w-full max-w-md flex-col gap-6 p-4 py-8 sm:py-14">
         {step.at === 'code' ? (
-          <CodeStep code={code} onCodeChange={setCode} fromAddress={isFirst} onFound={found} />
+          <CodeStep code={code} fromAddress={isFirst} onFound={found} />
         ) : (
           <>
             <header className="flex flex-col gap-1">
@@ -125,59 +125,39 @@ function ActivityStep({ found, who, activities, entry }: ActivityStepProps) {
 }
 
 interface CodeStepProps {
+  /** The code to begin with. */
   code: string
-  onCodeChange: (code: string) => void
   /** Whether the code came by a QR code, so that it is looked up at once. */
   fromAddress: boolean
   onFound: (found: FoundClass) => void
 }
 
 /** Asks for the code of the class. */
-function CodeStep({ code, onCodeChange, fromAddress, onFound }: CodeStepProps) {
-  const [missing, setMissing] = useState(false)
+function CodeStep({ code, fromAddress, onFound }: CodeStepProps) {
   const find = useWrite('findClass', {
     ...entryOptions,
     onSuccess: (found, { body }) => onFound({ ...found, code: body.code }),
   })
-  const begun = useRef(false)
-  const { mutate } = find
-  useEffect(() => {
-    if (begun.current || !fromAddress || code === '') return
-    begun.current = true
-    mutate({ body: { code } })
-  }, [code, fromAddress, mutate])
-  const refused = find.error && !isHandledElsewhere(find.error) ? problemText(find.error) : undefined
-
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(code.trim() === '')
-        if (code.trim() !== '' && !find.isPending) mutate({ body: { code: code.trim() } })
-      }}
+    <LightForm
+      submitLabel="Continuar"
+      send={(typed: { code: string }) => find.mutateAsync({ body: { code: typed.code.trim() } })}
+      fieldOfCode={{ class_code_wrong: 'code', class_code_ended: 'code', class_closed_now: 'code' }}
     >
-      <Field
+      {fromAddress && code !== '' && <SubmitAtOnce />}
+      <LightField
+        name="code"
         label="Código da turma"
         hint="As seis letras que estão no quadro ou na sua ficha."
-        error={missing && code.trim() === '' ? 'Digite o código da turma.' : refused}
         required
-      >
-        <TextInput
-          autoFocus
-          value={code}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="[&_input]:h-14 [&_input]:text-2xl [&_input]:tracking-widest [&_input]:uppercase"
-          onChange={(event) => onCodeChange(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" size="lg" loading={find.isPending}>
-        Continuar
-      </Button>
-    </form>
+        complaint="Digite o código da turma."
+        autoFocus
+        defaultValue={code}
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="[&_input]:h-14 [&_input]:text-2xl [&_input]:tracking-widest [&_input]:uppercase"
+      />
+    </LightForm>
   )
 }

@@ -1,25 +1,22 @@
 import { inGroups } from '#/lib/format/in-groups.ts'
 import { newId } from '#/lib/format/new-id.ts'
 import { useState } from 'react'
+import { LightForm } from '#/blocks/entity/light-form.tsx'
 import { NameField } from '#/features/participation/entry/name-step.tsx'
 import { entryOptions, type Entry } from '#/features/participation/entry/use-entry.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** New students write their names and receive a PIN, which is shown only here. */
 export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry; onBack: () => void }) {
-  const [name, setName] = useState('')
-  const [missing, setMissing] = useState(false)
   const [key] = useState(newId)
   const join = useWrite('joinClass', entryOptions)
-  const fields = join.error ? fieldProblems(join.error) : {}
-  const refused =
-    join.error && !isHandledElsewhere(join.error) ? (fields['name'] ?? problemText(join.error)) : undefined
 
   if (join.data) {
     const { pin } = join.data
+    const { name } = join.variables.body
     return (
       <div className="flex flex-col gap-5">
         <div
@@ -45,28 +42,17 @@ export function FirstTime({ code, entry, onBack }: { code: string; entry: Entry;
     )
   }
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(name.trim() === '')
-        if (name.trim() !== '' && !join.isPending) join.mutate({ body: { code, name, key } })
-      }}
+    <LightForm
+      submitLabel="Criar o meu PIN"
+      send={({ name }: { name: string }) => join.mutateAsync({ body: { code, name, key } })}
+      fieldOfCode={{ class_name_taken: 'name' }}
+      below={
+        <Button variant="secondary" size="lg" onClick={onBack}>
+          Já tenho um PIN
+        </Button>
+      }
     >
-      <NameField
-        label="Seu nome e sobrenome"
-        hint="Quem dá a aula lê este nome na sua atividade."
-        error={missing && name.trim() === '' ? 'Digite o seu nome.' : refused}
-        value={name}
-        onChange={setName}
-      />
-      <Button type="submit" size="lg" loading={join.isPending}>
-        Criar o meu PIN
-      </Button>
-      <Button variant="secondary" size="lg" onClick={onBack}>
-        Já tenho um PIN
-      </Button>
-    </form>
+      <NameField label="Seu nome e sobrenome" hint="Quem dá a aula lê este nome na sua atividade." />
+    </LightForm>
   )
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { Entry, FoundClass } from '#/features/participation/entry/use-entry.ts'
-import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import type { ComponentProps } from 'react'
+import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
+import type { Entry, FoundClass, Who } from '#/features/participation/entry/use-entry.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface NameStepProps {
   found: FoundClass
@@ -14,84 +11,60 @@ interface NameStepProps {
 }
 
 /** Asks for name and PIN. The class's names are not listed, because a guessed code would reveal them. */
-export function NameStep({ found, entry, onFirstTime }: NameStepProps) {
-  const [name, setName] = useState('')
-  const [pin, setPin] = useState('')
-  const [tried, setTried] = useState(false)
-  const fields = entry.error ? fieldProblems(entry.error) : {}
-  const refused = entry.error && !isHandledElsewhere(entry.error) && !fields['pin'] && problemText(entry.error)
-  const missing = (value: string, text: string) => (tried && value.trim() === '' ? text : undefined)
-
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (name.trim() !== '' && pin.trim() !== '' && !entry.isPending)
-          entry.mutate({ body: { code: found.code, name, pin } })
-      }}
-    >
-      <NameField
-        label="Seu nome"
-        hint={
-          found.selfNames ? 'Como está na sua ficha, ou como você escreveu da primeira vez.' : 'Como está na sua ficha.'
-        }
-        error={missing(name, 'Digite o seu nome.')}
-        value={name}
-        onChange={setName}
-      />
-      <Field label="PIN" hint="Seis números." error={missing(pin, 'Digite o seu PIN.') ?? fields['pin']} required>
-        <PasswordInput
-          keeps={false}
-          showLabel="Mostrar os números"
-          hideLabel="Ocultar os números"
-          value={pin}
-          maxLength={20}
-          inputMode="numeric"
-          autoComplete="off"
-          className="[&_input]:h-12 [&_input]:text-lg [&_input]:tracking-widest"
-          onChange={(event) => setPin(event.target.value)}
-        />
-      </Field>
-      {refused && <Notice tone="danger">{refused}</Notice>}
-      <Button type="submit" size="lg" loading={entry.isPending}>
-        Entrar
-      </Button>
-      {found.selfNames ? (
+export const NameStep = ({ found, entry, onFirstTime }: NameStepProps) => (
+  <LightForm
+    submitLabel="Entrar"
+    send={(who: Who) => entry.mutateAsync({ body: { code: found.code, ...who } })}
+    below={
+      found.selfNames ? (
         <Button variant="secondary" size="lg" onClick={onFirstTime}>
           É a minha primeira vez
         </Button>
       ) : (
         <p className="text-sm text-muted-foreground">Perdeu a ficha? Peça um PIN novo a quem dá a aula.</p>
-      )}
-    </form>
-  )
-}
+      )
+    }
+  >
+    <NameField
+      label="Seu nome"
+      hint={
+        found.selfNames ? 'Como está na sua ficha, ou como você escreveu da primeira vez.' : 'Como está na sua ficha.'
+      }
+    />
+    <LightField
+      name="pin"
+      label="PIN"
+      hint="Seis números."
+      required
+      complaint="Digite o seu PIN."
+      control={PinInput}
+      maxLength={20}
+      inputMode="numeric"
+    />
+  </LightForm>
+)
 
-interface NameFieldProps {
-  label: string
-  hint: string
-  error: string | undefined
-  value: string
-  onChange: (name: string) => void
-}
+const PinInput = (input: ComponentProps<'input'>) => (
+  <PasswordInput
+    {...input}
+    keeps={false}
+    showLabel="Mostrar os números"
+    hideLabel="Ocultar os números"
+    className="[&_input]:h-12 [&_input]:text-lg [&_input]:tracking-widest"
+  />
+)
 
 /** Field for a name on a machine that may be shared: no autofill and no suggestions. */
-export function NameField({ value, onChange, ...field }: NameFieldProps) {
-  return (
-    <Field {...field} required>
-      <TextInput
-        autoFocus
-        value={value}
-        maxLength={120}
-        autoComplete="off"
-        autoCapitalize="words"
-        spellCheck={false}
-        className="[&_input]:h-12 [&_input]:text-lg"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  )
-}
+export const NameField = (field: { label: string; hint: string }) => (
+  <LightField
+    {...field}
+    name="name"
+    required
+    complaint="Digite o seu nome."
+    autoFocus
+    maxLength={120}
+    autoCapitalize="words"
+    spellCheck={false}
+    className="[&_input]:h-12 [&_input]:text-lg"
+  />
+)

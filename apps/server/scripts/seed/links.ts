@@ -92,9 +92,15 @@ const talks = [
   ['Quais documentos preciso para a matrícula?', 'RG, CPF, comprovante de residência e histórico escolar [1].'],
   ['A secretaria abre no sábado?', 'A secretaria atende de segunda a sexta-feira, das 8h às 17h [1].'],
   ['Como peço o histórico escolar?', 'Peça na secretaria, com um documento com foto [1].'],
+  ['a secretaria abre no sabado', 'A secretaria atende de segunda a sexta-feira, das 8h às 17h [1].'],
+  ['A secretaria abre no sábado?', 'Não: de segunda a sexta-feira, das 8h às 17h [1].'],
+  ['Como peço o histórico escolar', 'Peça na secretaria, com um documento com foto [1].'],
 ] as const
 
-/** Creates visitors of the school's site, each with a conversation, and two reports of which one is resolved. */
+/**
+ * Creates visitors of the school's site, each with a conversation, and two reports of which one is resolved. They are enough for
+ * 'Perguntas feitas', which shows what at least five people asked.
+ */
 export async function seedGuestSessions(
   ctx: AppContext,
   app: SeededApp,

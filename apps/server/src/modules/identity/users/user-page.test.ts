@@ -1,3 +1,4 @@
+import { kindWith, type PersonKind } from '@prosa/contract/identity/person-kinds.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -230,6 +231,27 @@ test('a refused change is reported and does not stop the others [S29]', async ()
   await change({ userIds: [two.id], change: { kind: 'set-kind', personKind: 'admin' } })
   expect((await admin.api.getUser(of(two))).roles).toEqual(['admin'])
   expect((await change({ userIds: [two.id], change: { kind: 'invite-again' } })).refused).toHaveLength(1)
+})
+
+test('two administrators who change the same people at once leave each person one whole kind [S29, Z10]', async () => {
+  const other = await createAccount(app, { roles: ['admin'] })
+  const people = await Promise.all(Array.from({ length: 6 }, () => createAccount(app)))
+  const userIds = people.map(({ id }) => id)
+  const change = (by: TestUser, personKind: PersonKind, ids: number[]) =>
+    by.api.changeUsers({ body: { userIds: ids, change: { kind: 'set-kind', personKind } } })
+  // In opposite orders, so that changes that lock several people would wait for each other.
+  const answers = await Promise.all([
+    change(admin, 'admin', userIds),
+    change(other, 'student', userIds.toReversed()),
+    change(admin, 'coordination', userIds.toReversed()),
+  ])
+  expect(answers).toEqual(answers.map(() => ({ changed: people.length, refused: [], invitations: [] })))
+  const { items: profiles } = await admin.api.listPermissionProfiles({ query: {} })
+  for (const person of people) {
+    const { roles, permissions } = await admin.api.getUser(of(person))
+    const kind = kindWith(roles, profiles.find(({ id }) => id === permissions.profileId)?.name ?? null)
+    expect(['admin', 'student', 'coordination']).toContain(kind)
+  }
 })
 
 test('the list filters by last visit and kind of sign-in, and its export is safe and audited [S29]', async () => {

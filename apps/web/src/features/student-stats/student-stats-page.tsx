@@ -1,26 +1,19 @@
+import { ExportMenu } from '#/blocks/list/export-button.tsx'
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download, FileSpreadsheet, FileText, GraduationCap } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import type { z } from 'zod'
 import { MoreFilters } from '#/features/student-stats/more-filters.tsx'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
 import { StudentList, AlertList } from '#/features/student-stats/people-lists.tsx'
 import { ActivityList, ClassList, IntegrationList } from '#/features/student-stats/stats-lists.tsx'
-import {
-  filtersOf,
-  type StatsSearch,
-  type StatsSearchProps,
-  type StatsTab,
-} from '#/features/student-stats/stats-search.ts'
+import { filtersOf, type StatsSearchProps, type StatsTab } from '#/features/student-stats/stats-search.ts'
 import { StudentSheet } from '#/features/student-stats/student-sheet.tsx'
 import { api } from '#/lib/api/api.ts'
-import { useDownload } from '#/lib/api/download.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
 import { spanText } from '#/lib/format/durations.ts'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -44,7 +37,16 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
       <PageHeader
         title="Alunos"
         description="Participação nas atividades das turmas e do sistema da escola. Não há classificação de alunos."
-        actions={overview.data?.any && <ExportMenu search={search} />}
+        actions={
+          overview.data?.any && (
+            <ExportMenu
+              fetchFile={(format) =>
+                api.exportStudentStats({ query: { ...filtersOf(search), tab: search.tab, format } })
+              }
+              name="alunos-sga"
+            />
+          )
+        }
       />
       {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} />}
       {overview.isError && <LoadFailure title="Não foi possível carregar as estatísticas" query={overview} />}
@@ -74,30 +76,6 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         <StudentSheet studentId={search.student} onClose={() => onSearchChange({ student: undefined })} />
       )}
     </div>
-  )
-}
-
-/** Exports the open tab; the file names the person who took it. */
-function ExportMenu({ search }: { search: StatsSearch }) {
-  const save = useDownload(
-    (format: 'csv' | 'pdf') => api.exportStudentStats({ query: { ...filtersOf(search), tab: search.tab, format } }),
-    (format) => `alunos-sga.${format}`,
-  )
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="secondary" loading={save.isPending}>
-          <Download aria-hidden /> Exportar
-        </Button>
-      }
-    >
-      <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => save.mutate('csv')}>
-        Planilha (CSV)
-      </MenuItem>
-      <MenuItem icon={<FileText aria-hidden />} onSelect={() => save.mutate('pdf')}>
-        Documento (PDF)
-      </MenuItem>
-    </DropdownMenu>
   )
 }
 

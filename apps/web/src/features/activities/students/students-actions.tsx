@@ -1,14 +1,13 @@
+import { ExportMenu } from '#/blocks/list/export-button.tsx'
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Download, LayoutGrid } from 'lucide-react'
+import { LayoutGrid } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ActivityMenu, usePublish } from '#/features/activities/activity-menu.tsx'
 import { api } from '#/lib/api/api.ts'
-import { useDownload } from '#/lib/api/download.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 /** Actions beside the heading of an activity. */
@@ -33,7 +32,12 @@ export function StudentsActions({ activity }: { activity: Activity }) {
           <LayoutGrid aria-hidden /> Painel ao vivo
         </LinkButton>
       )}
-      {counts.expected > 0 && <ExportMenu activityId={activity.id} />}
+      {counts.expected > 0 && (
+        <ExportMenu
+          fetchFile={(format) => api.exportAttempts({ params: { assessmentId: activity.id }, query: { format } })}
+          name="alunos"
+        />
+      )}
       {abilities.review && counts.started > 0 && <ReleaseButton activity={activity} />}
       {activity.state === 'draft' && (
         <Button loading={isPending} onClick={publish}>
@@ -42,26 +46,6 @@ export function StudentsActions({ activity }: { activity: Activity }) {
       )}
       <ActivityMenu activity={activity} assistantId={assistantId} onDeleted={goToActivities} />
     </div>
-  )
-}
-
-/** Exports the table; the file names the person who took it. */
-function ExportMenu({ activityId }: { activityId: string }) {
-  const save = useDownload(
-    (format: 'csv' | 'pdf') => api.exportAttempts({ params: { assessmentId: activityId }, query: { format } }),
-    (format) => `alunos.${format}`,
-  )
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="secondary" loading={save.isPending}>
-          <Download aria-hidden /> Exportar
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => save.mutate('csv')}>Planilha (CSV)</MenuItem>
-      <MenuItem onSelect={() => save.mutate('pdf')}>Documento (PDF)</MenuItem>
-    </DropdownMenu>
   )
 }
 

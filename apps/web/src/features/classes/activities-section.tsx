@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,17 +22,16 @@ interface ActivitiesSectionProps {
 export function ActivitiesSection({ schoolClass, renderNewActivity }: ActivitiesSectionProps) {
   const { latest } = schoolClass
   return (
-    <section aria-labelledby="activities" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="activities" className="text-lg font-semibold">
-          Atividades
-        </h2>
+    <Part
+      title="Atividades"
+      action={
         <DialogButton
           icon={Plus}
           label="Nova atividade"
           renderDialog={(close) => renderNewActivity(schoolClass, close)}
         />
-      </header>
+      }
+    >
       {latest.length === 0 ? (
         <p className="text-muted-foreground">
           Ainda não há atividades. Sem uma atividade aberta, os alunos entram e não encontram nada aberto.
@@ -73,6 +73,6 @@ export function ActivitiesSection({ schoolClass, renderNewActivity }: Activities
           </ul>
         </Card>
       )}
-    </section>
+    </Part>
   )
 }

@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import type { SchoolClass, Slip } from '@prosa/contract/school/classes.ts'
 import { KeyRound, Printer, UserMinus, UserPlus, UserX, UsersRound } from 'lucide-react'
 import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
@@ -21,12 +22,10 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
   const { id: classId, students, unentered } = schoolClass
   const show = (made: { slips: readonly Slip[] }) => showSlips(classId, made.slips)
   return (
-    <section aria-labelledby="students" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="students" className="text-lg font-semibold">
-          Alunos
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <Part
+      title="Alunos"
+      action={
+        <>
           {students > 0 && (
             <DialogButton
               variant="secondary"
@@ -71,8 +70,9 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
             label="Adicionar alunos"
             renderDialog={(close) => <AddStudentsDialog classId={classId} onClose={close} />}
           />
-        </div>
-      </header>
+        </>
+      }
+    >
       <ListView
         {...props}
         list="listClassStudents"
@@ -120,7 +120,7 @@ export function StudentsSection({ schoolClass, ...props }: StudentsSectionProps)
             : 'Cole a lista de nomes: cada aluno recebe um PIN e uma ficha para imprimir.',
         }}
       />
-    </section>
+    </Part>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -58,17 +59,14 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
 function GrantedAssistants({ groupId, isArchived }: { groupId: number; isArchived: boolean }) {
   const [search, setSearch] = useState<ListSearch<'listGroupAssistants'>>({})
   return (
-    <section aria-labelledby="granted" className="flex flex-col gap-4">
-      <header>
-        <h2 id="granted" className="text-lg font-semibold">
-          Assistentes liberados
-        </h2>
-        <p className="text-sm text-muted-foreground">
-          {isArchived
-            ? 'Enquanto o grupo estiver arquivado, eles não valem para ninguém daqui.'
-            : 'Para liberar um assistente, abra o Controle de acesso dele e adicione este grupo.'}
-        </p>
-      </header>
+    <Part
+      title="Assistentes liberados"
+      description={
+        isArchived
+          ? 'Enquanto o grupo estiver arquivado, eles não valem para ninguém daqui.'
+          : 'Para liberar um assistente, abra o Controle de acesso dele e adicione este grupo.'
+      }
+    >
       <ListItems
         list="listGroupAssistants"
         params={{ groupId }}
@@ -96,7 +94,7 @@ function GrantedAssistants({ groupId, isArchived }: { groupId: number; isArchive
           </Card>
         )}
       </ListItems>
-    </section>
+    </Part>
   )
 }
 
@@ -106,12 +104,10 @@ interface MembersSectionProps extends ListSearchProps<'listGroupMembers'> {
 
 function MembersSection({ group, ...props }: MembersSectionProps) {
   return (
-    <section aria-labelledby="members" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="members" className="text-lg font-semibold">
-          Pessoas
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <Part
+      title="Pessoas"
+      action={
+        <>
           <DialogButton
             variant="secondary"
             icon={ClipboardPaste}
@@ -135,8 +131,9 @@ function MembersSection({ group, ...props }: MembersSectionProps) {
               />
             )}
           />
-        </div>
-      </header>
+        </>
+      }
+    >
       <ListView
         {...props}
         list="listGroupMembers"
@@ -170,7 +167,7 @@ function MembersSection({ group, ...props }: MembersSectionProps) {
           description: 'Adicione pessoas que já têm conta, ou cole a lista de e-mails.',
         }}
       />
-    </section>
+    </Part>
   )
 }
 

@@ -1,7 +1,7 @@
+import { Facts } from '#/ui/layout/facts.tsx'
 import type { Health } from '@prosa/contract/health/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { deadJobAdvice } from '#/features/health/advice.ts'
 import { Attention } from '#/features/health/attention.tsx'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
@@ -63,19 +63,6 @@ function NoMail() {
       </Link>
       .
     </>
-  )
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="mb-2 wrap-anywhere sm:mb-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

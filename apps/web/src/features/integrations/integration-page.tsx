@@ -1,3 +1,5 @@
+import { Facts } from '#/ui/layout/facts.tsx'
+import { Part } from '#/ui/layout/part.tsx'
 import type { Integration } from '@prosa/contract/school/integrations.ts'
 import type { Platform } from '@prosa/contract/school/lti.ts'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
@@ -72,10 +74,7 @@ function PlatformSection({ integration }: { integration: Integration }) {
   if (!query.data) return <Spinner />
   const { addresses, platform } = query.data
   return (
-    <section aria-labelledby="platform" className="flex flex-col gap-5">
-      <h2 id="platform" className="text-lg font-semibold">
-        Plataforma (LTI 1.3)
-      </h2>
+    <Part title="Plataforma (LTI 1.3)">
       {platform ? (
         <Registered integration={integration} platform={platform} onEdit={() => setEditing(true)} />
       ) : (
@@ -108,7 +107,7 @@ function PlatformSection({ integration }: { integration: Integration }) {
       {editing && (
         <PlatformDialog integrationId={integration.id} known={query.data} onClose={() => setEditing(false)} />
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -135,7 +134,7 @@ interface RegisteredProps {
 
 function Registered({ integration, platform, onEdit }: RegisteredProps) {
   const { issuer, clientId, deployments } = platform
-  const facts = [
+  const facts: [string, string][] = [
     ['Endereço da plataforma', issuer],
     ['ID do cliente', clientId],
     ['Deployment ids', deployments.join(', ') || 'Nenhum ainda'],
@@ -154,14 +153,7 @@ function Registered({ integration, platform, onEdit }: RegisteredProps) {
           plataforma”: até então, as entradas são recusadas.
         </Notice>
       )}
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-sm text-muted-foreground">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div>
         <Button variant="secondary" onClick={onEdit}>
           Editar plataforma

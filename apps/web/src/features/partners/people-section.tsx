@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import type { Partner } from '@prosa/contract/identity/partners.ts'
 import { Link2, UserPlus, UsersRound } from 'lucide-react'
 import { ChoosePeopleDialog } from '#/blocks/entity/choose-people-dialog.tsx'
@@ -21,12 +22,10 @@ interface PeopleSectionProps extends ListSearchProps<'listPartnerPeople'> {
 
 export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
   return (
-    <section aria-labelledby="people" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="people" className="text-lg font-semibold">
-          Pessoas
-        </h2>
-        <div className="flex flex-wrap gap-2">
+    <Part
+      title="Pessoas"
+      action={
+        <>
           <DialogButton
             variant="secondary"
             icon={Link2}
@@ -64,8 +63,9 @@ export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
               )}
             />
           </Can>
-        </div>
-      </header>
+        </>
+      }
+    >
       <ListView
         {...props}
         list="listPartnerPeople"
@@ -99,7 +99,7 @@ export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
           description: 'Convide alguém de lá, ou vincule pessoas com o papel Parceiro.',
         }}
       />
-    </section>
+    </Part>
   )
 }
 

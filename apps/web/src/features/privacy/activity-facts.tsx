@@ -1,5 +1,6 @@
 import type { PrivacyNotice } from '@prosa/contract/privacy/privacy.ts'
 import { legalBasisLabels } from '#/text/privacy-labels.ts'
+import { Facts } from '#/ui/layout/facts.tsx'
 
 /** One activity of the public register of processing. */
 export function ActivityFacts({ activity }: { activity: PrivacyNotice['activities'][number] }) {
@@ -12,14 +13,5 @@ export function ActivityFacts({ activity }: { activity: PrivacyNotice['activitie
     ['Por quanto tempo', retention],
     ['Com quem é compartilhado', sharedWith],
   ] as const
-  return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[11rem_1fr]">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted-foreground">{label}</dt>
-          <dd className="wrap-anywhere max-sm:mb-1">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }

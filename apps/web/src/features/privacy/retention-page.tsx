@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Eraser, History } from 'lucide-react'
 import type { RetentionRun, PrivacyState } from '@prosa/contract/privacy/privacy.ts'
@@ -35,14 +36,10 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
         </header>
         <RetentionForm settings={settings} />
       </Card>
-      <section aria-labelledby="runs" className="flex flex-col gap-4">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <div>
-            <h2 id="runs" className="text-base font-semibold">
-              Relatórios de limpeza
-            </h2>
-            <p className="mt-0.5 text-sm text-muted-foreground">Toda noite, o que passou do prazo é excluído de vez.</p>
-          </div>
+      <Part
+        title="Relatórios de limpeza"
+        description="Toda noite, o que passou do prazo é excluído de vez."
+        action={
           <Button
             variant="secondary"
             loading={start.isPending}
@@ -50,7 +47,8 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
           >
             <Eraser aria-hidden /> Limpar agora
           </Button>
-        </header>
+        }
+      >
         <ListView
           {...props}
           list="listRetentionRuns"
@@ -64,7 +62,7 @@ export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
             description: 'A primeira acontece nesta madrugada, ou agora, se você preferir.',
           }}
         />
-      </section>
+      </Part>
     </div>
   )
 }

@@ -1,7 +1,8 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { resultPeriods } from '@prosa/contract/results/results.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, MessagesSquare } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useList } from '#/blocks/list/use-list.ts'
 import { type ApprovalDialog, AskedQuestions } from '#/features/results/asked-questions.tsx'
@@ -66,16 +67,16 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
         <>
           {data.use.messages === 0 ? <NoUse {...listSearch} data={data} /> : <ResultCards {...data} />}
           {data.abilities.review && waiting.data?.total !== 0 && (
-            <ResultsSection
+            <Part
               title="Atividades para revisar"
               description="De qualquer período: as que esperam há mais tempo primeiro."
             >
               <AwaitingReview {...reviews} />
-            </ResultsSection>
+            </Part>
           )}
           {data.use.messages > 0 && (
             <>
-              <ResultsSection
+              <Part
                 title="Perguntas feitas"
                 description="Sem nomes, das mais repetidas às mais raras. Saudações e respostas curtas ficam de fora."
               >
@@ -84,14 +85,14 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
                   onSearchChange={questions.onSearchChange}
                   approval={approval}
                 />
-              </ResultsSection>
+              </Part>
               {assistant === undefined && data.assistants.length > 1 && (
-                <ResultsSection title="Assistente por assistente">
+                <Part title="Assistente por assistente">
                   <UsedAssistants
                     {...searchOfList(listSearch, 'assistantsPage')}
                     onChoose={(id) => onSearchChange({ assistant: `${id}`, ...onFirstPages })}
                   />
-                </ResultsSection>
+                </Part>
               )}
             </>
           )}
@@ -183,26 +184,5 @@ function NoUse({ search, onSearchChange, data }: ResultsSearchProps & { data: Re
       description="Compartilhe com as pessoas ou os grupos que vão usar, ou escolha um período maior."
       action={<Button onClick={() => openShareSheet(Number(chosen))}>Compartilhar</Button>}
     />
-  )
-}
-
-interface ResultsSectionProps {
-  title: string
-  description?: string
-  children: ReactNode
-}
-
-function ResultsSection({ title, description, children }: ResultsSectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div>
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
-        {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
-      </div>
-      {children}
-    </section>
   )
 }

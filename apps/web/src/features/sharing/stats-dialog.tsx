@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import type { ShareStats } from '@prosa/contract/sharing/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
@@ -59,14 +60,11 @@ function Numbers({ total, month }: ShareStats) {
           ))}
         </tbody>
       </table>
-      <section aria-labelledby="funnel" className="flex flex-col gap-3">
-        <h3 id="funnel" className="text-sm font-semibold">
-          Da visita à conversa, desde o início
-        </h3>
+      <Part title="Da visita à conversa, desde o início" sub>
         {steps.map(({ key, label }) => (
           <Step key={key} label={label} count={total[key]} visits={total.visits} />
         ))}
-      </section>
+      </Part>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
@@ -27,10 +28,7 @@ interface AttemptListProps {
 export function AttemptList({ attempts, readable }: AttemptListProps) {
   const [opened, setOpened] = useState<Attempt | null>(null)
   return (
-    <section aria-labelledby="student-attempts">
-      <h3 id="student-attempts" className="font-semibold">
-        Tentativas
-      </h3>
+    <Part title="Tentativas" sub>
       {attempts.length === 0 && <p className="mt-2 text-sm text-muted-foreground">Ainda não começou nenhuma.</p>}
       <ul className="mt-2 divide-y divide-border">
         {attempts.map((attempt) => (
@@ -67,7 +65,7 @@ export function AttemptList({ attempts, readable }: AttemptListProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </Part>
   )
 }
 

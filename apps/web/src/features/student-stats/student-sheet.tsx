@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { studentStats, type StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
@@ -65,10 +66,7 @@ type Happening = StudentDetail['timeline'][number]
 
 function Timeline({ timeline }: { timeline: readonly Happening[] }) {
   return (
-    <section aria-labelledby="student-timeline">
-      <h3 id="student-timeline" className="font-semibold">
-        Linha do tempo
-      </h3>
+    <Part title="Linha do tempo" sub>
       <ol className="mt-3 flex flex-col gap-3 border-l border-border pl-4 text-sm">
         {timeline.map(({ at, what, assessmentTitle }) => (
           <li key={`${at} ${what} ${assessmentTitle}`}>
@@ -80,7 +78,7 @@ function Timeline({ timeline }: { timeline: readonly Happening[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   )
 }
 

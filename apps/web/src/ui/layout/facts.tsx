@@ -8,13 +8,13 @@ interface FactsProps {
 /** A list of names and values. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
       {facts.map(
         ([name, value]) =>
           value !== null && (
             <div key={name} className="contents">
               <dt className="text-muted-foreground">{name}</dt>
-              <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+              <dd className="wrap-anywhere whitespace-pre-wrap max-sm:mb-1">{value}</dd>
             </div>
           ),
       )}

@@ -1,3 +1,4 @@
+import { Part } from '#/ui/layout/part.tsx'
 import { APPROVED_MODEL, NOTHING_FOUND_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { formatPlace } from '@prosa/contract/knowledge/place.ts'
@@ -117,10 +118,7 @@ function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDeta
     if (!problem) add.mutate({ params: { ratingId: id }, body: { text } })
   }
   return (
-    <section aria-labelledby="rating-notes" className="flex flex-col gap-3">
-      <h3 id="rating-notes" className="font-semibold">
-        Anotações internas
-      </h3>
+    <Part title="Anotações internas" sub>
       <ul className="flex flex-col gap-2 empty:hidden">
         {notes.map((note) => (
           <li key={note.id} className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
@@ -141,7 +139,7 @@ function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDeta
           </Button>
         </>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -161,10 +159,7 @@ function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: {
     if (!problem) send.mutate({ params: { ratingId: id }, body: { text } })
   }
   return (
-    <section aria-labelledby="rating-reply" className="flex flex-col gap-3">
-      <h3 id="rating-reply" className="font-semibold">
-        Responder ao autor
-      </h3>
+    <Part title="Responder ao autor" sub>
       {reply !== null && (
         <div className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
           <p className="wrap-anywhere whitespace-pre-wrap">{reply}</p>
@@ -181,7 +176,7 @@ function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: {
           </Button>
         </>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -197,13 +192,11 @@ const explained: Readonly<Record<RatingDetails['around'], string>> = {
 function RatingContext({ rating }: { rating: RatingDetails }) {
   const { around, context, messageId, sources, assistantName } = rating
   return (
-    <section aria-labelledby="rating-context" className="flex flex-col gap-3">
-      <div>
-        <h3 id="rating-context" className="font-semibold">
-          {around === 'shown' ? 'Conversa em volta da resposta' : 'Pergunta e resposta avaliadas'}
-        </h3>
-        <p className="text-sm text-muted-foreground">{explained[around]}</p>
-      </div>
+    <Part
+      title={around === 'shown' ? 'Conversa em volta da resposta' : 'Pergunta e resposta avaliadas'}
+      description={explained[around]}
+      sub
+    >
       <ol className="flex flex-col gap-2">
         {context.map(({ id, role, text, at, ...author }) => (
           <li
@@ -238,6 +231,6 @@ function RatingContext({ rating }: { rating: RatingDetails }) {
           </ul>
         </details>
       )}
-    </section>
+    </Part>
   )
 }

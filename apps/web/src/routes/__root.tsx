@@ -1,5 +1,7 @@
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
-import { useRouteTitle } from '#/lib/format/route-title.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { useLayoutEffect } from 'react'
+import { documentTitle } from '#/lib/format/page-title.ts'
 import { guardPage } from '#/lib/session/page-guard.ts'
 import { useSession } from '#/lib/session/session.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
@@ -18,7 +20,11 @@ export const Route = createRootRoute({
 
 function Root() {
   const { loading } = useSession()
-  useRouteTitle(useRouterState({ select: (state) => state.location.pathname }))
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // In a layout effect, so that the page's own `usePageTitle` runs after it.
+  useLayoutEffect(() => {
+    document.title = documentTitle(findPage(pathname)?.page.title)
+  }, [pathname])
   return (
     <>
       <NavigationProgress />

@@ -27,7 +27,4 @@ export function TrialButton({ kind, of: { id, name }, variant = 'secondary' }: T
   )
 }
 
-function toastTestResult({ ok, message }: ModelTestResult): void {
-  if (ok) toast.success(message)
-  else toast.error(message)
-}
+export const toastTestResult = ({ ok, message }: ModelTestResult) => toast[ok ? 'success' : 'error'](message)

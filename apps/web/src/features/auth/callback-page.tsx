@@ -3,7 +3,7 @@ import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { auth } from '@prosa/contract/identity/auth.ts'
+import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { challengeOf } from '#/features/auth/second-step.ts'
 import type { Terms } from '#/features/auth/terms-field.tsx'
@@ -16,11 +16,7 @@ import { problemText } from '#/lib/api/problems.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 // Needed only once in the life of an account, so it is loaded when needed.
 const TermsStep = lazyPart(() => import('#/features/auth/terms-step.tsx'))
@@ -116,14 +112,10 @@ function SupportDetails({ error }: { error: ApiProblem }) {
   )
 }
 
-const schema = auth.linkOidc.body.pick({ password: true })
-
 function LinkAccountForm({ link }: { link: string }) {
   const enter = useEnter()
-  const form = useZodForm(schema, { defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
   const [held, setHeld] = useState<unknown>()
-  const { submit, problem } = useFormSubmit(form, async ({ password }) => {
+  async function connect({ password }: { password: string }) {
     try {
       const { token, redirect } = await api.linkOidc({ body: { link, password } })
       await enter(token, redirect)
@@ -131,20 +123,21 @@ function LinkAccountForm({ link }: { link: string }) {
       if (challengeOf(error) === undefined) throw error
       setHeld(error)
     }
-  })
+  }
   if (held !== undefined) return <CodeStep error={held} />
   return (
     <>
       <AuthHeading title="Vincular as contas">{errorTable.oidc_link_required[1]}</AuthHeading>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Senha" error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-        <Button type="submit" size="lg" loading={isSubmitting}>
-          Confirmar com a senha e vincular
-        </Button>
-      </form>
+      <LightForm submitLabel="Confirmar com a senha e vincular" send={connect}>
+        <LightField
+          name="password"
+          label="Senha"
+          complaint="Escreva a sua senha."
+          control={PasswordInput}
+          maxLength={128}
+          autoComplete="current-password"
+        />
+      </LightForm>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { challengeOf } from '#/features/auth/second-step.ts'
-import { TermsField, type Terms } from '#/features/auth/terms-field.tsx'
+import { TermsField, termsLabel, type Terms } from '#/features/auth/terms-field.tsx'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
@@ -148,16 +148,16 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
           control={form.control}
           name="accepted"
           render={({ field: { value, name, ref, onBlur } }) => (
-            <TermsField
-              terms={terms}
-              checked={value}
-              error={errors.accepted?.message}
-              // Removes the message together with the tick; removed on blur, it would move the button under the pointer.
-              onChange={(isAccepted) => form.setValue('accepted', isAccepted, { shouldValidate: isSubmitted })}
-              name={name}
-              ref={ref}
-              onBlur={onBlur}
-            />
+            <TermsField text={terms.text}>
+              <Checkbox
+                label={termsLabel}
+                checked={value}
+                error={errors.accepted?.message}
+                // Removes the message together with the tick; removed on blur, it would move the button under the pointer.
+                onCheckedChange={(isAccepted) => form.setValue('accepted', isAccepted, { shouldValidate: isSubmitted })}
+                {...{ name, ref, onBlur }}
+              />
+            </TermsField>
           )}
         />
       )}

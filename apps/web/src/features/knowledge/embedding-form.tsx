@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { toastTestResult } from '#/blocks/entity/trial-button.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 const formSchema = z.object({
   embeddingModel: z.string(),
@@ -27,7 +27,7 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
   const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
   const test = useWrite('testEmbeddingModel', {
     meta: { keepsReads: true },
-    onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
+    onSuccess: toastTestResult,
   })
   const isOff = (chosen: string) =>
     chosen === 'none' || (chosen === 'environment' && settings.environmentModel === null)

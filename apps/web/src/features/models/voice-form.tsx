@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { SavedForm } from '#/blocks/entity/saved-form.tsx'
 import { CheckboxField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
+import { toastTestResult } from '#/blocks/entity/trial-button.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 
 const NOBODY = 'none'
 const formSchema = z
@@ -30,7 +30,7 @@ export function VoiceForm() {
   const { data } = useSuspenseQuery(read('getVoiceSettings'))
   const test = useWrite('testTranscription', {
     meta: { keepsReads: true },
-    onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
+    onSuccess: toastTestResult,
   })
   return (
     <SavedForm

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, Outlet } from '@tanstack/react-router'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 
 /** Title of the pages on personal data. */
-export function PrivacyFrame({ children }: { children: ReactNode }) {
+export function PrivacyFrame() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -18,7 +17,7 @@ export function PrivacyFrame({ children }: { children: ReactNode }) {
           </>
         }
       />
-      {children}
+      <Outlet />
     </div>
   )
 }

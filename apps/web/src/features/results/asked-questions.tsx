@@ -1,4 +1,4 @@
-import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import type { ApprovalProps } from '#/blocks/assistant/approval.ts'
 import type { AskedQuestion } from '@prosa/contract/results/results.ts'
 import { Check, CircleQuestionMark, PencilLine } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
@@ -14,14 +14,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
-export type ApprovalDialog = ComponentType<{
-  title: string
-  description: string
-  saveLabel: string
-  pair: ApprovedAnswer
-  onSave: (pair: ApprovedAnswer) => Promise<unknown>
-  onClose: () => void
-}>
+export type ApprovalDialog = ComponentType<ApprovalProps>
 
 interface AskedQuestionsProps extends ListSearchProps<'listAskedQuestions'> {
   approval: ApprovalDialog

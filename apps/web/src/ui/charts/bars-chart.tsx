@@ -1,7 +1,8 @@
-import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/ui/charts/cell-text.ts'
 import {
   chartColors,
+  ChartFrame,
   Legend,
   NAME_LINE,
   toPoints,
@@ -20,51 +21,46 @@ export function BarsChart({ figure, series }: ChartProps) {
   if (!main) return null
   const points = toPoints(figure).filter(({ [main.key]: value }) => typeof value === 'number')
   return (
-    <div className="flex h-full flex-col gap-1">
-      <Legend series={series} />
-      <div className="min-h-0 flex-1">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
-          <BarChart
-            data={points}
-            layout="vertical"
-            accessibilityLayer={false}
-            margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+    <ChartFrame above={<Legend series={series} />}>
+      <BarChart
+        data={points}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+      >
+        <XAxis type="number" hide />
+        <YAxis
+          type="category"
+          dataKey={figure.columns[0]?.key ?? ''}
+          tick={tickStyle}
+          tickFormatter={(name) => shortName(name, points.length > FEW ? NAME_LINE : 2 * NAME_LINE)}
+          stroke="var(--border)"
+          width={164}
+          interval={0}
+        />
+        <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
+        {series.map(({ key, kind }, index) => (
+          <Bar
+            key={key}
+            dataKey={key}
+            stackId="all"
+            fill={chartColors[index] ?? ''}
+            radius={4}
+            maxBarSize={22}
+            isAnimationActive={false}
           >
-            <XAxis type="number" hide />
-            <YAxis
-              type="category"
-              dataKey={figure.columns[0]?.key ?? ''}
-              tick={tickStyle}
-              tickFormatter={(name) => shortName(name, points.length > FEW ? NAME_LINE : 2 * NAME_LINE)}
-              stroke="var(--border)"
-              width={164}
-              interval={0}
-            />
-            <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
-            {series.map(({ key, kind }, index) => (
-              <Bar
-                key={key}
+            {!part && (
+              <LabelList
                 dataKey={key}
-                stackId="all"
-                fill={chartColors[index] ?? ''}
-                radius={4}
-                maxBarSize={22}
-                isAnimationActive={false}
-              >
-                {!part && (
-                  <LabelList
-                    dataKey={key}
-                    position="right"
-                    fill="var(--foreground)"
-                    fontSize={12}
-                    formatter={(value) => cellText(kind, typeof value === 'number' ? value : null)}
-                  />
-                )}
-              </Bar>
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
-      </div>
-    </div>
+                position="right"
+                fill="var(--foreground)"
+                fontSize={12}
+                formatter={(value) => cellText(kind, typeof value === 'number' ? value : null)}
+              />
+            )}
+          </Bar>
+        ))}
+      </BarChart>
+    </ChartFrame>
   )
 }

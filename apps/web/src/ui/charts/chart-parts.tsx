@@ -1,3 +1,5 @@
+import type { ReactElement, ReactNode } from 'react'
+import { ResponsiveContainer } from 'recharts'
 import type { StatsFigure } from '@prosa/contract/stats/stats.ts'
 import { cellText, type FigureColumn } from '#/ui/charts/cell-text.ts'
 
@@ -78,3 +80,21 @@ export function Legend({ series }: { series: readonly Series[] }) {
     </p>
   )
 }
+
+interface ChartFrameProps {
+  above: ReactNode
+  /** The library's chart, which fills the rest. */
+  children: ReactElement
+}
+
+/** The place of a chart below its legend. */
+export const ChartFrame = ({ above, children }: ChartFrameProps) => (
+  <div className="flex h-full flex-col gap-1">
+    {above}
+    <div className="min-h-0 flex-1">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
+        {children}
+      </ResponsiveContainer>
+    </div>
+  </div>
+)

@@ -1,3 +1,4 @@
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -8,7 +9,6 @@ import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
 import { BuilderForm, type SafetyProps } from '#/features/assistants/builder/builder-form.tsx'
 import { ConflictDialog } from '#/features/assistants/builder/draft/conflict-dialog.tsx'
-import { DiscardDialog } from '#/features/assistants/builder/draft/discard-dialog.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import type { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { useDraft } from '#/features/assistants/builder/draft/use-draft.ts'
@@ -163,7 +163,16 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
         />
       )}
       {dialog === 'discard' && draft && !isGone && (
-        <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />
+        <Confirmation
+          operation="discardDraft"
+          input={{ params: { assistantId: draft.id }, body: { revision: draft.revision } }}
+          title="Descartar as alterações?"
+          description={`O rascunho volta a ser igual à versão ${draft.publishedVersion}, que está publicada. Os documentos continuam como estão.`}
+          confirmLabel="Descartar alterações"
+          done="Alterações descartadas."
+          onDone={saver.startOver}
+          onClose={close}
+        />
       )}
       {dialog === 'versions' && draft && (
         <VersionsSheet draft={draft} beforeRestore={saveDraft} onRestored={saver.startOver} onClose={close} />

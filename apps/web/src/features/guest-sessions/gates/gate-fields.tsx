@@ -1,5 +1,5 @@
-import { LightField, useFieldError } from '#/blocks/entity/light-form.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { LightCheckbox } from '#/blocks/entity/light-checkbox.tsx'
+import { LightField } from '#/blocks/entity/light-form.tsx'
 
 /** The code of a link. */
 export const CodeField = ({ hint }: { hint: string }) => (
@@ -15,17 +15,6 @@ export const CodeField = ({ hint }: { hint: string }) => (
 )
 
 /** Accepts the consent text above it. */
-export function ConsentBox() {
-  const error = useFieldError('consent')
-  return (
-    <Checkbox
-      name="consent"
-      label="Li e concordo"
-      required
-      data-complaint="Para continuar, marque que você leu e concorda."
-      error={error}
-      // Otherwise browsers report it as invalid before the visitor has decided.
-      aria-invalid={error !== undefined}
-    />
-  )
-}
+export const ConsentBox = () => (
+  <LightCheckbox name="consent" label="Li e concordo" complaint="Para continuar, marque que você leu e concorda." />
+)

@@ -1,4 +1,4 @@
-import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import type { ApprovalProps } from '#/blocks/assistant/approval.ts'
 import type { RatingDetails } from '@prosa/contract/quality/ratings.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, Ellipsis, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
@@ -15,14 +15,7 @@ import { Select } from '#/ui/inputs/select.tsx'
 
 /** Dialogs of the builder, rendered by another feature. */
 export interface BuilderDialogs {
-  Correction: ComponentType<{
-    title: string
-    description: string
-    saveLabel: string
-    pair: ApprovedAnswer
-    onSave: (pair: ApprovedAnswer) => Promise<unknown>
-    onClose: () => void
-  }>
+  Correction: ComponentType<ApprovalProps>
   NewTest: ComponentType<{ assistantId: number; question: string; onClose: () => void }>
 }
 

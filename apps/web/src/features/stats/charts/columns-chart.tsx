@@ -1,16 +1,5 @@
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  LabelList,
-  type LabelProps,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { chartColors, Legend, toPoints, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
+import { Bar, CartesianGrid, ComposedChart, LabelList, type LabelProps, Line, Tooltip, XAxis, YAxis } from 'recharts'
+import { chartColors, ChartFrame, Legend, toPoints, tickStyle, Tip, type ChartProps } from '#/ui/charts/chart-parts.tsx'
 import { formatMoney, formatPercent } from '#/lib/format/format.ts'
 
 /** A limit so many times above the highest column would flatten the columns. */
@@ -23,44 +12,43 @@ export function ColumnsChart({ figure, series }: ChartProps) {
   const amount = Math.max(...readNumbers(figure, limit))
   const isFar = amount > highest * FAR_ABOVE
   return (
-    <div className="flex h-full flex-col gap-1">
-      {limit && isFar ? (
-        <p className="text-xs text-muted-foreground">
-          {limit.label}: {formatMoney(amount)} por mês. O mês mais caro usou {formatShare(highest, amount)}.
-        </p>
-      ) : (
-        <Legend series={series} />
-      )}
-      <div className="min-h-0 flex-1">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
-          <ComposedChart
-            data={toPoints(figure)}
-            accessibilityLayer={false}
-            margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
-          >
-            <CartesianGrid stroke="var(--border)" vertical={false} />
-            <XAxis dataKey={figure.columns[0]?.key ?? ''} tick={tickStyle} stroke="var(--border)" />
-            <YAxis tick={tickStyle} tickFormatter={formatMoney} stroke="var(--border)" width={88} />
-            <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
-            {columns && (
-              <Bar dataKey={columns.key} fill={chartColors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
-                <LabelList dataKey={columns.key} content={Amount} />
-              </Bar>
-            )}
-            {limit && !isFar && (
-              <Line
-                dataKey={limit.key}
-                stroke={chartColors[1]}
-                strokeWidth={2}
-                strokeDasharray="5 3"
-                dot={false}
-                isAnimationActive={false}
-              />
-            )}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
-    </div>
+    <ChartFrame
+      above={
+        limit && isFar ? (
+          <p className="text-xs text-muted-foreground">
+            {limit.label}: {formatMoney(amount)} por mês. O mês mais caro usou {formatShare(highest, amount)}.
+          </p>
+        ) : (
+          <Legend series={series} />
+        )
+      }
+    >
+      <ComposedChart
+        data={toPoints(figure)}
+        accessibilityLayer={false}
+        margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid stroke="var(--border)" vertical={false} />
+        <XAxis dataKey={figure.columns[0]?.key ?? ''} tick={tickStyle} stroke="var(--border)" />
+        <YAxis tick={tickStyle} tickFormatter={formatMoney} stroke="var(--border)" width={88} />
+        <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
+        {columns && (
+          <Bar dataKey={columns.key} fill={chartColors[0]} radius={4} maxBarSize={40} isAnimationActive={false}>
+            <LabelList dataKey={columns.key} content={Amount} />
+          </Bar>
+        )}
+        {limit && !isFar && (
+          <Line
+            dataKey={limit.key}
+            stroke={chartColors[1]}
+            strokeWidth={2}
+            strokeDasharray="5 3"
+            dot={false}
+            isAnimationActive={false}
+          />
+        )}
+      </ComposedChart>
+    </ChartFrame>
   )
 }
 

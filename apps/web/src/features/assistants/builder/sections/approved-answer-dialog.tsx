@@ -1,28 +1,13 @@
-import { approvedAnswerSchema, type ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import type { ApprovalProps } from '#/blocks/assistant/approval.ts'
+import { approvedAnswerSchema } from '@prosa/contract/assistants/approved-answers.ts'
 import { DateField } from '#/blocks/entity/date-field.tsx'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
-export interface ApprovedAnswerDialogProps {
-  title: string
-  description: string
-  saveLabel: string
-  pair: ApprovedAnswer
-  onSave: (pair: ApprovedAnswer) => Promise<unknown>
-  onClose: () => void
-}
-
 /** Edits one question with its fixed answer. */
-export default function ApprovedAnswerDialog({
-  title,
-  description,
-  saveLabel,
-  pair,
-  onSave,
-  onClose,
-}: ApprovedAnswerDialogProps) {
+export default function ApprovedAnswerDialog({ title, description, saveLabel, pair, onSave, onClose }: ApprovalProps) {
   const form = useZodForm(approvedAnswerSchema, { defaultValues: pair })
   const { submit, problem } = useFormSubmit(form, onSave)
   return (

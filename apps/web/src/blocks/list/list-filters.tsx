@@ -52,7 +52,11 @@ type AnySearch = Readonly<Record<string, unknown>>
 
 export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>) {
   const { list, filters, more, beside, search, onSearchChange } = props
-  const one = { list, search: search as AnySearch, onSearchChange: onSearchChange as (change: AnySearch) => void }
+  const one = {
+    rules: queryRules(list) as Rules,
+    search: search as AnySearch,
+    onSearchChange: onSearchChange as (change: AnySearch) => void,
+  }
   const isNarrow = useIsNarrow()
   const visible = listFilters(filters as AnyFilters)
   // One choice takes no more room than the button that would hide it.
@@ -76,13 +80,7 @@ export function ListFilters<Name extends ListName>(props: ListFiltersProps<Name>
   return (
     <FilterBar
       moreCount={folded.filter(isSet).length}
-      more={
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {folded.map(([name, filter]) => (
-            <Filter key={name} {...one} name={name} filter={filter} folded />
-          ))}
-        </div>
-      }
+      more={<FoldedFilters {...one} filters={Object.fromEntries(folded)} />}
     >
       {controls}
       {beside}
@@ -97,8 +95,26 @@ const listFilters = (filters: AnyFilters) =>
 
 const isSearch = ([, filter]: NamedFilter) => typeof filter === 'object' && 'placeholder' in filter
 
+type Rules = Readonly<Record<string, { default?: string }>>
+
+interface FoldedFiltersProps {
+  rules?: Rules
+  filters: AnyFilters
+  search: AnySearch
+  onSearchChange: (change: AnySearch) => void
+}
+
+/** Filters with their labels, as they appear behind the button. */
+export const FoldedFilters = ({ filters, ...one }: FoldedFiltersProps) => (
+  <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {listFilters(filters).map(([name, filter]) => (
+      <Filter key={name} {...one} name={name} filter={filter} folded />
+    ))}
+  </div>
+)
+
 interface FilterProps {
-  list: ListName
+  rules?: Rules
   name: string
   filter: Exclude<AnyFilter, false>
   search: AnySearch
@@ -106,8 +122,8 @@ interface FilterProps {
   folded?: boolean
 }
 
-function Filter({ list, name, filter, search, onSearchChange, folded = false }: FilterProps) {
-  const value = search[name] as string | undefined
+function Filter({ rules = {}, name, filter, search, onSearchChange, folded = false }: FilterProps) {
+  const value = search[name] === undefined ? undefined : String(search[name])
   if (filter === 'days')
     return <DayRange from={value} to={search['to'] as string | undefined} onChange={onSearchChange} />
   const change = (next: string) => onSearchChange({ [name]: next })
@@ -115,7 +131,7 @@ function Filter({ list, name, filter, search, onSearchChange, folded = false }: 
     return <SearchInput {...filter} value={value ?? ''} onSearch={change} className="min-w-44 flex-1" />
   const { label, options, source } = filter
   const choice = {
-    value: value ?? (queryRules(list) as Record<string, { default?: string }>)[name]?.default ?? 'all',
+    value: value ?? rules[name]?.default ?? 'all',
     onValueChange: change,
     options: toOptions(options),
   }

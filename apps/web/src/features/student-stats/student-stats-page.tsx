@@ -1,9 +1,11 @@
+import { toChoiceSource } from '#/blocks/entity/choices.tsx'
+import { ListFilters } from '#/blocks/list/list-filters.tsx'
+import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { ExportMenu } from '#/blocks/list/export-button.tsx'
 import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { GraduationCap } from 'lucide-react'
 import type { z } from 'zod'
-import { MoreFilters } from '#/features/student-stats/more-filters.tsx'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
 import { StudentList, AlertList } from '#/features/student-stats/people-lists.tsx'
 import { ActivityList, ClassList, IntegrationList } from '#/features/student-stats/stats-lists.tsx'
@@ -17,13 +19,10 @@ import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { DayRange } from '#/ui/inputs/day-range.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { FigureCards } from '#/ui/layout/figure-cards.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { FilterBar } from '#/ui/lists/filter-bar.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -97,37 +96,33 @@ function StatsCards({ cards }: { cards: Cards }) {
   return <FigureCards figures={figures} />
 }
 
-const chosenBelow = [
-  'institution',
-  'integrationId',
-  'assessmentId',
-  'className',
-  'assistantId',
-  'state',
-  'alerts',
-] as const
-
-interface StatsFiltersProps extends StatsSearchProps {}
-
-function StatsFilters({ search, onSearchChange }: StatsFiltersProps) {
-  const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
+function StatsFilters({ search, onSearchChange }: StatsSearchProps) {
   return (
-    <FilterBar
-      folding={<DayRange from={search.from} to={search.to} onChange={onSearchChange} />}
-      foldingCount={search.from || search.to ? 1 : 0}
-      more={<MoreFilters search={search} onSearchChange={onSearchChange} />}
-      moreCount={moreCount}
-    >
-      <SearchInput
-        label="Buscar alunos"
-        placeholder="Buscar por nome ou matrícula…"
-        value={search.q ?? ''}
-        onSearch={(q) => onSearchChange({ q })}
-        className="min-w-60 flex-1"
-      />
-    </FilterBar>
+    <ListFilters
+      list="listStudentStats"
+      search={search}
+      onSearchChange={({ assistantId, ...change }) =>
+        onSearchChange(
+          assistantId === undefined
+            ? change
+            : { ...change, assistantId: assistantId === 'all' ? 'all' : Number(assistantId) },
+        )
+      }
+      filters={{ q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' }, from: 'days' }}
+      more={{
+        institution: { label: 'Instituição', options: every, source: toChoiceSource('institutions') },
+        integrationId: { label: 'Integração', options: every, source: toChoiceSource('integrations') },
+        assessmentId: { label: 'Atividade', options: every, source: toChoiceSource('activities') },
+        className: { label: 'Turma', options: every, source: toChoiceSource('classes') },
+        assistantId: { label: 'Assistente', options: { all: 'Todos' }, source: toChoiceSource('activity-assistants') },
+        state: { label: 'Situação', options: { all: 'Todas', ...attemptStateLabels } },
+        alerts: { label: 'Alertas', options: { all: 'Com ou sem', open: 'Com alertas abertos' } },
+      }}
+    />
   )
 }
+
+const every = [{ value: 'all', label: 'Todas' }]
 
 const tabs = [
   { value: 'activities', label: 'Atividades' },

@@ -97,16 +97,21 @@ const isSearch = ([, filter]: NamedFilter) => typeof filter === 'object' && 'pla
 
 type Rules = Readonly<Record<string, { default?: string }>>
 
+const noRules: Rules = {}
+
 interface FoldedFiltersProps {
   rules?: Rules
   filters: AnyFilters
   search: AnySearch
   onSearchChange: (change: AnySearch) => void
+  className?: string
 }
 
+const threeColumns = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
 /** Filters with their labels, as they appear behind the button. */
-export const FoldedFilters = ({ filters, ...one }: FoldedFiltersProps) => (
-  <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+export const FoldedFilters = ({ filters, className = threeColumns, ...one }: FoldedFiltersProps) => (
+  <div className={className}>
     {listFilters(filters).map(([name, filter]) => (
       <Filter key={name} {...one} name={name} filter={filter} folded />
     ))}
@@ -122,7 +127,7 @@ interface FilterProps {
   folded?: boolean
 }
 
-function Filter({ rules = {}, name, filter, search, onSearchChange, folded = false }: FilterProps) {
+function Filter({ rules = noRules, name, filter, search, onSearchChange, folded = false }: FilterProps) {
   const value = search[name] === undefined ? undefined : String(search[name])
   if (filter === 'days')
     return <DayRange from={value} to={search['to'] as string | undefined} onChange={onSearchChange} />

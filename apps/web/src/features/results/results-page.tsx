@@ -1,5 +1,6 @@
+import { FoldedFilters } from '#/blocks/list/list-filters.tsx'
 import { Part } from '#/ui/layout/part.tsx'
-import { resultPeriods } from '@prosa/contract/results/results.ts'
+import type { resultPeriods } from '@prosa/contract/results/results.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,8 +25,6 @@ import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
@@ -112,28 +111,18 @@ const periodLabels: Readonly<Record<(typeof resultPeriods)[number], string>> = {
 }
 
 function ResultsFilters({ search, onSearchChange, assistants }: ResultsSearchProps & Pick<Results, 'assistants'>) {
+  const all = { value: 'all', label: 'Todos os meus assistentes' }
+  const named = assistants.map(({ id, name }) => ({ value: `${id}`, label: name }))
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      {assistants.length > 1 && (
-        <Field label="Assistente" className="min-w-48 max-sm:w-full sm:max-w-80">
-          <Select
-            value={search.assistant ?? 'all'}
-            onValueChange={(assistant) => onSearchChange({ assistant, ...onFirstPages })}
-            options={[
-              { value: 'all', label: 'Todos os meus assistentes' },
-              ...assistants.map(({ id, name }) => ({ value: `${id}`, label: name })),
-            ]}
-          />
-        </Field>
-      )}
-      <Field label="Período" className="min-w-48 max-sm:w-full">
-        <Select
-          value={search.period ?? '30'}
-          onValueChange={(period) => onSearchChange({ period, ...onFirstPages })}
-          options={resultPeriods.map((value) => ({ value, label: periodLabels[value] }))}
-        />
-      </Field>
-    </div>
+    <FoldedFilters
+      rules={{ period: { default: '30' } }}
+      filters={{
+        assistant: assistants.length > 1 && { label: 'Assistente', options: [all, ...named] },
+        period: { label: 'Período', options: periodLabels },
+      }}
+      search={search}
+      onSearchChange={(change) => onSearchChange({ ...change, ...onFirstPages })}
+    />
   )
 }
 

@@ -1,3 +1,5 @@
+import { pickLabels } from '#/blocks/list/pick-labels.ts'
+import { FoldedFilters } from '#/blocks/list/list-filters.tsx'
 import { assistantCategories } from '@prosa/contract/assistants/assistant-choices.ts'
 import { FilterX } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
@@ -5,8 +7,6 @@ import { filterCount, noFilters, type AssistantsSearchProps } from '#/features/a
 import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
 import { Button, type ButtonProps } from '#/ui/actions/button.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -17,6 +17,7 @@ interface FiltersPanelProps extends AssistantsSearchProps {
 /** Filters and order, applied by the server. Loaded by the first press of its button, so it begins open. */
 export default function FiltersPanel({ search, onSearchChange, trigger }: FiltersPanelProps) {
   const [open, setOpen] = useState(true)
+  const list = { search, onSearchChange }
   return (
     <Popover
       open={open}
@@ -26,35 +27,13 @@ export default function FiltersPanel({ search, onSearchChange, trigger }: Filter
       align="end"
       className="flex w-80 flex-col gap-4"
     >
-      <Field label="Situação">
-        <Select
-          value={search.status ?? 'all'}
-          onValueChange={(status) => onSearchChange({ status })}
-          options={statusOptions}
-        />
-      </Field>
-      <Field label="Categoria">
-        <Select
-          value={search.category ?? 'all'}
-          onValueChange={(category) => onSearchChange({ category })}
-          options={categoryOptions}
-        />
-      </Field>
-      <Field label="Na Web">
-        <Select value={search.web ?? 'all'} onValueChange={(web) => onSearchChange({ web })} options={webOptions} />
-      </Field>
+      <FoldedFilters {...list} filters={filters} className={column} />
       <Checkbox
         label="Só os que precisam de atenção"
         checked={search.attention === 'yes'}
         onCheckedChange={(checked) => onSearchChange({ attention: checked ? 'yes' : 'all' })}
       />
-      <Field label="Ordenar por">
-        <Select
-          value={search.sort ?? 'used'}
-          onValueChange={(sort) => onSearchChange({ sort })}
-          options={sortOptions}
-        />
-      </Field>
+      <FoldedFilters {...list} rules={{ sort: { default: 'used' } }} filters={order} className={column} />
       {filterCount(search) > 0 && (
         <Button variant="ghost" onClick={() => onSearchChange(noFilters)}>
           <FilterX aria-hidden /> {uiLabels.clearFilters}
@@ -64,28 +43,26 @@ export default function FiltersPanel({ search, onSearchChange, trigger }: Filter
   )
 }
 
-const statusOptions = [
-  { value: 'all', label: 'Todas as situações' },
-  ...(['draft', 'published', 'changed', 'paused'] as const).map((value) => ({
-    value,
-    label: assistantStatusLabels[value],
-  })),
-] as const
+const column = 'flex flex-col gap-4'
 
-const categoryOptions = [
-  { value: 'all', label: 'Todas as categorias' },
-  ...assistantCategories.map((value) => ({ value, label: categoryLabels[value] })),
-] as const
+const filters = {
+  status: {
+    label: 'Situação',
+    options: {
+      all: 'Todas as situações',
+      ...pickLabels(['draft', 'published', 'changed', 'paused'], assistantStatusLabels),
+    },
+  },
+  category: {
+    label: 'Categoria',
+    options: { all: 'Todas as categorias', ...pickLabels(assistantCategories, categoryLabels) },
+  },
+  web: { label: 'Na Web', options: { all: 'Na Web ou não', yes: 'Na Web', no: 'Fora da Web' } },
+}
 
-const webOptions = [
-  { value: 'all', label: 'Na Web ou não' },
-  { value: 'yes', label: 'Na Web' },
-  { value: 'no', label: 'Fora da Web' },
-] as const
-
-const sortOptions = [
-  { value: 'used', label: 'Favoritos e usados recentemente' },
-  { value: 'name', label: 'Nome' },
-  { value: 'popular', label: 'Mais usados' },
-  { value: 'updated', label: 'Atualizados' },
-] as const
+const order = {
+  sort: {
+    label: 'Ordenar por',
+    options: { used: 'Favoritos e usados recentemente', name: 'Nome', popular: 'Mais usados', updated: 'Atualizados' },
+  },
+}

@@ -1,77 +1,45 @@
 import { useState } from 'react'
-import { useWrite } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { toast } from '#/lib/device/toast.ts'
+import { z } from 'zod'
+import { DateField } from '#/blocks/entity/date-field.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { api } from '#/lib/api/api.ts'
 import { toDayKey } from '#/lib/format/format.ts'
-import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 interface AccessEndDialogProps {
   params: { assistantId: number; kind: 'user' | 'group' | 'partner'; principalId: number }
   description: string
-  expiresAt: string | null
-  onClose: () => void
-}
-
-/** Sets the end date of a person's or group's access to an assistant. */
-export function AccessEndDialog({ params, onClose, ...dialog }: AccessEndDialogProps) {
-  const change = useWrite('changeAccess', {
-    meta: { showsProblem: true },
-    onSuccess: () => {
-      toast.success('Validade alterada.')
-      onClose()
-    },
-  })
-  return (
-    <LastDayDialog
-      {...dialog}
-      texts={texts}
-      write={change}
-      onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
-      onClose={onClose}
-    />
-  )
-}
-
-const texts = {
-  title: 'Definir validade',
-  label: 'Válido até',
-  hint: 'O acesso vale até o fim desse dia. Sem data, vale até você remover.',
-  save: 'Salvar',
-}
-
-interface LastDayDialogProps {
-  texts: { title: string; label: string; hint: string; save: string }
-  description: string
   /** Current end of the access. */
   expiresAt: string | null
-  write: { isPending: boolean; error: Error | null }
-  /** Called with the last day, or null for no end. */
-  onSave: (lastDay: string | null) => void
   onClose: () => void
 }
 
-/** Chooses the last day of an access, today at the earliest. */
-function LastDayDialog({ texts, description, expiresAt, write, onSave, onClose }: LastDayDialogProps) {
+const schema = z.object({ lastDay: z.string().nullable() })
+
+/** Sets the last day of a person's or group's access to an assistant, today at the earliest. */
+export function AccessEndDialog({ params, description, expiresAt, onClose }: AccessEndDialogProps) {
   const [today] = useState(() => toDayKey(new Date()))
-  const [lastDay, setLastDay] = useState(expiresAt ? toDayKey(expiresAt) : undefined)
   return (
-    <FormDialog
+    <EntityDialog
       size="sm"
-      title={texts.title}
+      title="Definir validade"
       description={description}
-      submitLabel={texts.save}
-      submit={(event) => {
-        event.preventDefault()
-        onSave(lastDay ?? null)
-      }}
-      busy={write.isPending}
+      submitLabel="Salvar"
+      schema={schema}
+      values={{ lastDay: expiresAt && toDayKey(expiresAt) }}
+      save={(body) => api.changeAccess({ params, body })}
+      done="Validade alterada."
       onClose={onClose}
     >
-      <Field label={texts.label} hint={texts.hint} error={write.error ? problemText(write.error) : undefined}>
-        <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <DateField
+          form={form}
+          name="lastDay"
+          label="Válido até"
+          hint="O acesso vale até o fim desse dia. Sem data, vale até você remover."
+          none={null}
+          earliest={today}
+        />
+      )}
+    </EntityDialog>
   )
 }

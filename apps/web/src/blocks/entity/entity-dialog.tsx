@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { useEditedForm } from '#/blocks/entity/edited-form.tsx'
@@ -10,13 +10,10 @@ import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 
-interface EntityDialogProps<Schema extends FormSchema, Saved> {
-  title: ReactNode
-  description?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  className?: string
-  submitLabel: string
-  cancels?: boolean
+interface EntityDialogProps<Schema extends FormSchema, Saved> extends Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'description' | 'size' | 'className' | 'submitLabel' | 'variant' | 'cancels'
+> {
   schema: Schema
   /** Initial values of the fields. */
   values: z.input<Schema>

@@ -1,12 +1,9 @@
 import '#/blocks/chat/part-operations.ts'
 import { attempts, type AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
+import { api } from '#/lib/api/api.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export type AttemptChange = 'extend' | 'end' | 'reopen' | 'annul'
 
@@ -61,43 +58,41 @@ const endsAttempt = (change: AttemptChange) => change === 'annul' || change === 
 /** Asks for the reason, and for minutes if the change gives time. */
 export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
   const { title, description, action, done } = texts[change]
-  const form = useZodForm(schemas[change], { defaultValues: { minutes: '10', reason: '' } })
-  const showsProblem = { meta: { showsProblem: true } } as const
-  const extend = useWrite('extendAttempt', showsProblem)
-  const reopen = useWrite('reopenAttempt', showsProblem)
-  const annul = useWrite('annulAttempt', showsProblem)
-  const end = useWrite('endAttempt', showsProblem)
-  const params = { attemptId }
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    const body = { reason: values.reason, minutes: Number(values.minutes) }
-    if (change === 'extend') await extend.mutateAsync({ params, body })
-    if (change === 'reopen') await reopen.mutateAsync({ params, body })
-    if (change === 'end') await end.mutateAsync({ params, body: { reason: values.reason } })
-    if (change === 'annul') await annul.mutateAsync({ params, body: { reason: values.reason } })
-    toast.success(done)
-    onClose()
-  })
+  const isEnd = endsAttempt(change)
   return (
-    <FormDialog
+    <EntityDialog
       title={`${title} ${student.name}`}
       description={description}
       submitLabel={action}
-      variant={endsAttempt(change) ? 'destructive' : 'primary'}
+      variant={isEnd ? 'destructive' : 'primary'}
       cancels
-      busy={form.formState.isSubmitting}
-      {...{ submit, problem, onClose }}
+      schema={schemas[change]}
+      values={{ minutes: '10', reason: '' }}
+      save={({ reason, minutes }) => {
+        const call = { params: { attemptId }, body: { reason } }
+        if (change === 'end') return api.endAttempt(call)
+        if (change === 'annul') return api.annulAttempt(call)
+        const longer = { ...call, body: { reason, minutes: Number(minutes) } }
+        return change === 'extend' ? api.extendAttempt(longer) : api.reopenAttempt(longer)
+      }}
+      done={done}
+      onClose={onClose}
     >
-      {!endsAttempt(change) && (
-        <TextField form={form} name="minutes" label="Minutos" required inputMode="numeric" className="max-w-32" />
+      {(form) => (
+        <>
+          {!isEnd && (
+            <TextField form={form} name="minutes" label="Minutos" required inputMode="numeric" className="max-w-32" />
+          )}
+          <TextareaField
+            form={form}
+            name="reason"
+            label="Motivo"
+            required
+            hint="Fica registrado com o seu nome."
+            rows={2}
+          />
+        </>
       )}
-      <TextareaField
-        form={form}
-        name="reason"
-        label="Motivo"
-        required
-        hint="Fica registrado com o seu nome."
-        rows={2}
-      />
-    </FormDialog>
+    </EntityDialog>
   )
 }

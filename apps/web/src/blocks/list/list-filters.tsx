@@ -128,10 +128,13 @@ interface FilterProps {
 }
 
 function Filter({ rules = noRules, name, filter, search, onSearchChange, folded = false }: FilterProps) {
-  const value = search[name] === undefined ? undefined : String(search[name])
+  const chosen = search[name] as string | number | undefined
+  const value = chosen === undefined ? undefined : `${chosen}`
   if (filter === 'days')
     return <DayRange from={value} to={search['to'] as string | undefined} onChange={onSearchChange} />
-  const change = (next: string) => onSearchChange({ [name]: next })
+  // Serial ids are numbers in the address, too.
+  const isId = (next: string) => name.endsWith('Id') && /^\d+$/.test(next)
+  const change = (next: string) => onSearchChange({ [name]: isId(next) ? Number(next) : next })
   if ('placeholder' in filter)
     return <SearchInput {...filter} value={value ?? ''} onSearch={change} className="min-w-44 flex-1" />
   const { label, options, source } = filter

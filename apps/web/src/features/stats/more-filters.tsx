@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toChoiceSource } from '#/blocks/entity/choices.tsx'
 import { FoldedFilters } from '#/blocks/list/list-filters.tsx'
 import { originLabels } from '#/features/stats/stats-labels.ts'
-import type { StatsSearch, StatsSearchProps } from '#/features/stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 
 export type StatsModels = z.output<typeof stats.getStats.ok>['models']
 
@@ -21,14 +21,5 @@ export function MoreFilters({ search, onSearchChange, models }: MoreFiltersProps
     partnerId: { label: 'Instituição parceira', options: { all: 'Todas' }, source: toChoiceSource('partners') },
     role: { label: 'Papel', options: { all: 'Todos', admin: 'Administrador', user: 'Usuário', partner: 'Parceiro' } },
   }
-  const change = (wanted: Readonly<Record<string, unknown>>) =>
-    onSearchChange(
-      Object.fromEntries(
-        Object.entries(wanted).map(([name, value]) => [
-          name,
-          name.endsWith('Id') && value !== 'all' ? Number(value) : value,
-        ]),
-      ) as StatsSearch,
-    )
-  return <FoldedFilters filters={filters} search={search} onSearchChange={change} />
+  return <FoldedFilters filters={filters} search={search} onSearchChange={onSearchChange} />
 }

@@ -101,13 +101,7 @@ function StatsFilters({ search, onSearchChange }: StatsSearchProps) {
     <ListFilters
       list="listStudentStats"
       search={search}
-      onSearchChange={({ assistantId, ...change }) =>
-        onSearchChange(
-          assistantId === undefined
-            ? change
-            : { ...change, assistantId: assistantId === 'all' ? 'all' : Number(assistantId) },
-        )
-      }
+      onSearchChange={onSearchChange}
       filters={{ q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' }, from: 'days' }}
       more={{
         institution: { label: 'Instituição', options: every, source: toChoiceSource('institutions') },

@@ -27,20 +27,20 @@ export function plainContract(): Plugin {
       },
     },
     async load(id) {
-      if (id.endsWith(asOperations)) return writeAddition(await valuesOf(id.slice(0, -asOperations.length)))
+      if (id.endsWith(asOperations)) return writeAddition(await loadValues(id.slice(0, -asOperations.length)))
       const [, name] = plain.exec(id) ?? []
       if (name === undefined) return
-      const values = await valuesOf(id)
+      const values = await loadValues(id)
       const ofExtensions = Object.keys(extensionContract)
       if (name === 'plain-operations') {
-        const { memberOperations = {} } = await valuesOf(id.replace(name, 'member-operations'))
+        const { memberOperations = {} } = await loadValues(id.replace(name, 'member-operations'))
         values['operations'] = omitKeys(values['operations'] ?? {}, [...Object.keys(memberOperations), ...ofExtensions])
       }
       if (name === 'member-operations') {
         // Each part loads its own operations when it opens; public operations listed here are for other programs, never
         // for a page.
-        const { partOperations = {} } = await valuesOf(id.replace(name, 'part-operations'))
-        const { contract = {} } = await valuesOf(id.replace('member-operations', 'contract'))
+        const { partOperations = {} } = await loadValues(id.replace(name, 'part-operations'))
+        const { contract = {} } = await loadValues(id.replace('member-operations', 'contract'))
         const ofPrograms = Object.entries(contract as Record<string, { policy: string }>).flatMap(
           ([name, { policy }]) => (policy === 'public' ? [name] : []),
         )
@@ -67,7 +67,9 @@ function writeAddition(exported: Readonly<Record<string, object>>): string {
 Object.assign(operations, ${JSON.stringify(Object.fromEntries(operations))})`
 }
 
-const valuesOf = async (id: string): Promise<Record<string, object>> => ({ ...(await import(pathToFileURL(id).href)) })
+const loadValues = async (id: string): Promise<Record<string, object>> => ({
+  ...(await import(pathToFileURL(id).href)),
+})
 
 const omitKeys = (value: object, names: string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))

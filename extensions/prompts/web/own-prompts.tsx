@@ -117,12 +117,12 @@ function PromptItem({ prompt }: { prompt: Prompt }) {
 }
 
 // The sign separates the ids of people and groups, which may be equal.
-const choiceOf = ({ kind, id, type, name, email }: PromptReader): Choice => ({
+const toChoice = ({ kind, id, type, name, email }: PromptReader): Choice => ({
   id: kind === 'group' ? -id : id,
   label: name,
   hint: email ?? principalTypeLabels[type],
 })
-const readerOf = ({ id }: Choice) => ({ kind: id < 0 ? ('group' as const) : ('user' as const), id: Math.abs(id) })
+const toReader = ({ id }: Choice) => ({ kind: id < 0 ? ('group' as const) : ('user' as const), id: Math.abs(id) })
 
 const labels = {
   search: 'Buscar pessoas e grupos',
@@ -135,7 +135,7 @@ const labels = {
 /** Chooses with whom a prompt is shared; readers use it but cannot change it. */
 function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [q, setQ] = useState('')
-  const [chosen, setChosen] = useState(() => prompt.readers.map(choiceOf))
+  const [chosen, setChosen] = useState(() => prompt.readers.map(toChoice))
   const found = useQuery(read('findPromptReaders', { query: { q } }))
   const update = useWrite('updatePrompt', {
     onSuccess: () => {
@@ -154,7 +154,7 @@ function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => voi
       footer={
         <Button
           loading={update.isPending}
-          onClick={() => update.mutate({ params: { promptId: prompt.id }, body: { readers: chosen.map(readerOf) } })}
+          onClick={() => update.mutate({ params: { promptId: prompt.id }, body: { readers: chosen.map(toReader) } })}
         >
           Salvar
         </Button>
@@ -165,7 +165,7 @@ function ReadersDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => voi
         <ChoicePicker
           query={q}
           onQuery={setQ}
-          found={found.data?.items.map(choiceOf) ?? []}
+          found={found.data?.items.map(toChoice) ?? []}
           list={found}
           chosen={chosen}
           onChange={setChosen}

@@ -35,7 +35,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   const { prompts, isPending, error } = usePrompts(isOpen ? q : undefined)
   const listId = useId()
   const active = prompts[Math.min(at, prompts.length - 1)]
-  const idOf = (prompt: Prompt) => `${listId}-${prompt.id}`
+  const optionId = (prompt: Prompt) => `${listId}-${prompt.id}`
 
   // Typing the key again opens the list again.
   if (left !== '' && !text.startsWith(PROMPTS_KEY)) setLeft('')
@@ -57,7 +57,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
     else return false
     return true
   })
-  useActiveOption(area, isOpen && active ? { listId, optionId: idOf(active) } : undefined)
+  useActiveOption(area, isOpen && active ? { listId, optionId: optionId(active) } : undefined)
 
   if (chosen)
     return (
@@ -79,7 +79,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
         {prompts.map((prompt, index) => (
           <ListOption
             key={prompt.id}
-            id={idOf(prompt)}
+            id={optionId(prompt)}
             label={prompt.title}
             hint={prompt.mine ? undefined : `de ${prompt.ownerName}`}
             active={prompt === active}
@@ -89,7 +89,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
         ))}
       </div>
       <p className="flex flex-wrap items-center gap-x-4 px-3 text-xs text-muted-foreground">
-        <span role="status">{error ? problemText(error) : statusOf(prompts.length, isPending)}</span>
+        <span role="status">{error ? problemText(error) : describeStatus(prompts.length, isPending)}</span>
         <Link
           to="/profile"
           search={{ tab: 'prompts' }}
@@ -102,7 +102,7 @@ export default function PromptPicker({ text, setText, area }: ComposerField) {
   )
 }
 
-function statusOf(count: number, isPending: boolean): string {
+function describeStatus(count: number, isPending: boolean): string {
   if (isPending) return uiLabels.loading
   if (count === 0) return 'Você ainda não tem mensagens prontas.'
   return `${counted(count, 'mensagem pronta', 'mensagens prontas')}. Enter usa, Esc fecha.`
@@ -161,7 +161,7 @@ interface FillDialogProps {
 }
 
 // Named by index, because the form library reads a dot in a name as a path.
-const keyOf = (index: number) => `field${index}`
+const fieldKey = (index: number) => `field${index}`
 const value = z.string().trim().min(1, 'Preencha este campo.').max(8000, 'Use no máximo 8.000 caracteres.')
 
 /** Asks for a prompt's fields before it becomes a message. */
@@ -172,15 +172,15 @@ function FillDialog({ prompt, onFill, onClose }: FillDialogProps) {
       title={prompt.title}
       description="Preencha os campos. Depois você ainda pode mudar a mensagem antes de enviar."
       submitLabel="Usar mensagem"
-      schema={z.object(Object.fromEntries(names.map((_, index) => [keyOf(index), value])))}
-      values={Object.fromEntries(names.map((_, index) => [keyOf(index), '']))}
+      schema={z.object(Object.fromEntries(names.map((_, index) => [fieldKey(index), value])))}
+      values={Object.fromEntries(names.map((_, index) => [fieldKey(index), '']))}
       save={async (values) => values}
-      onSaved={(values) => onFill(new Map(names.map((name, index) => [name, values[keyOf(index)] ?? ''])))}
+      onSaved={(values) => onFill(new Map(names.map((name, index) => [name, values[fieldKey(index)] ?? ''])))}
       onClose={onClose}
     >
       {(form) =>
         names.map((name, index) => (
-          <TextareaField key={name} form={form} name={keyOf(index)} label={name} rows={2} required />
+          <TextareaField key={name} form={form} name={fieldKey(index)} label={name} rows={2} required />
         ))
       }
     </EntityDialog>

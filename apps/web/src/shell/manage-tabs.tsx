@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { managePages, type ManagePageId } from '#/blocks/assistant/manage-pages.ts'
 import { ManageTabs } from '#/blocks/assistant/manage-tabs.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import type { Breadcrumb } from '#/ui/layout/breadcrumbs.tsx'
 import { PageHeader } from '#/ui/layout/page-header.tsx'
@@ -43,7 +43,7 @@ export function ManagePage({ assistantId, current, activity, below, actions, chi
     <div className="flex flex-col gap-5">
       <PageHeader
         breadcrumbs={[...(inClass(activity) ?? inAssistant), ...(below ?? [])]}
-        picture={<Avatar {...pictureOf(avatar)} />}
+        picture={<Avatar {...toPicture(avatar)} />}
         title={below?.at(-1)?.label ?? label}
         description={<p className="truncate">{name}</p>}
         actions={actions}

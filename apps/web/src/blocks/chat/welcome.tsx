@@ -2,7 +2,7 @@ import type { AssistantOptions } from '@prosa/contract/assistants/assistant-opti
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { Door, DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 
@@ -24,7 +24,7 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
   const { name, description, avatar, greeting, suggestions } = assistant
   return (
     <div data-welcome className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
-      <Avatar {...pictureOf(avatar)} size="xl" className="mb-2" />
+      <Avatar {...toPicture(avatar)} size="xl" className="mb-2" />
       <h2 className="max-w-xl text-2xl font-semibold text-balance wrap-anywhere">{name}</h2>
       {greeting === '' || isPlain(greeting) ? (
         <p className="max-w-lg text-balance text-muted-foreground">{greeting || description}</p>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { accessRoleLabels } from '#/text/access-labels.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
@@ -80,7 +80,7 @@ function Welcome({
 }) {
   return (
     <div className="flex gap-3 rounded-xl border border-border bg-muted p-4">
-      <Avatar {...pictureOf(avatar)} />
+      <Avatar {...toPicture(avatar)} />
       <div className="min-w-0 text-sm">
         <p className="font-medium wrap-anywhere">{name}</p>
         {description && <p className="text-muted-foreground">{description}</p>}

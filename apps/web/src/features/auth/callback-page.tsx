@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { challengeOf } from '#/features/auth/second-step.ts'
+import { findChallenge } from '#/features/auth/second-step.ts'
 import type { Terms } from '#/features/auth/terms-field.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { consumeFlow } from '#/lib/session/oidc-flow.ts'
@@ -37,7 +37,7 @@ export function CallbackPage({ search }: { search: string }) {
     if (data) void enter(data.token, data.redirect)
   }, [data, enter])
 
-  if (challengeOf(error) !== undefined) return <CodeStep error={error} />
+  if (findChallenge(error) !== undefined) return <CodeStep error={error} />
   const link = remainingStepToken(error)
   const terms = findTerms(error)
   if (link && terms) return <TermsStep link={link} terms={terms} />
@@ -59,7 +59,7 @@ function CodeStep({ error }: { error: unknown }) {
     <>
       <AuthHeading title="Falta a segunda etapa" />
       <SecondStep
-        challenge={challengeOf(error) ?? ''}
+        challenge={findChallenge(error) ?? ''}
         redirect={typeof redirect === 'string' ? redirect : undefined}
         onCancel={() => void navigate({ to: '/auth/login', search: { manual: '1' } })}
       />
@@ -120,7 +120,7 @@ function LinkAccountForm({ link }: { link: string }) {
       const { token, redirect } = await api.linkOidc({ body: { link, password } })
       await enter(token, redirect)
     } catch (error) {
-      if (challengeOf(error) === undefined) throw error
+      if (findChallenge(error) === undefined) throw error
       setHeld(error)
     }
   }

@@ -4,7 +4,7 @@ import { KeyRound, LogIn } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
 import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { challengeOf } from '#/features/auth/second-step.ts'
+import { findChallenge } from '#/features/auth/second-step.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -164,7 +164,7 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
       const { token } = await api.signIn({ body })
       await enter(token, redirect)
     } catch (error) {
-      const challenge = challengeOf(error)
+      const challenge = findChallenge(error)
       if (challenge === undefined) throw error
       onSecondStep(challenge)
     }

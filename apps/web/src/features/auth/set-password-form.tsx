@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { challengeOf } from '#/features/auth/second-step.ts'
+import { findChallenge } from '#/features/auth/second-step.ts'
 import { TermsField, termsLabel, type Terms } from '#/features/auth/terms-field.tsx'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -88,7 +88,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
           // The link may be used because of this form's own request, whose response was lost.
           if (!isUsed || !isUnheard.current || !address) throw error
           return api.signIn({ body: { email: address, password } }).catch((refused: unknown) => {
-            throw challengeOf(refused) === undefined ? error : refused
+            throw findChallenge(refused) === undefined ? error : refused
           })
         })
         await enter(token)
@@ -98,7 +98,7 @@ export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTerms
           form.setValue('accepted', false)
           onTermsChanged()
         }
-        const newChallenge = challengeOf(error)
+        const newChallenge = findChallenge(error)
         if (newChallenge === undefined) throw error
         setChallenge(newChallenge)
       }

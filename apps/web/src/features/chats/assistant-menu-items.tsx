@@ -5,7 +5,7 @@ import { LayoutGrid, MessageCircleDashed, Settings2, Share2 } from 'lucide-react
 import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -51,7 +51,7 @@ export function AssistantMenuItems({ assistant, leaves }: { assistant: Assistant
               params={{ assistantId: String(id), chatId: undefined }}
               className="max-w-72"
             >
-              <Avatar {...pictureOf(avatar)} size="sm" /> <span className="truncate">{name}</span>
+              <Avatar {...toPicture(avatar)} size="sm" /> <span className="truncate">{name}</span>
             </Link>
           </MenuItem>
         ))}

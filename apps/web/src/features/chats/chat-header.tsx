@@ -5,7 +5,7 @@ import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { ChatMenu } from '#/features/chats/history/chat-menu.tsx'
 import { useChatList } from '#/features/chats/history/use-chat-list.ts'
 import { read } from '#/lib/api/operations.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
@@ -30,7 +30,7 @@ export function ChatHeader({ assistant, chatId, temporary = false }: ChatHeaderP
   const { id, name, avatar, abilities } = assistant
   return (
     <>
-      <Avatar {...pictureOf(avatar)} size="sm" />
+      <Avatar {...toPicture(avatar)} size="sm" />
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
       <LazyMenu
         align="start"

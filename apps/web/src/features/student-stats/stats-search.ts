@@ -18,7 +18,7 @@ export interface StatsSearchProps {
 }
 
 /** Query of cards and exports; the page's reads in the contract must build the same one. */
-export function filtersOf(search: StatsSearch) {
+export function pickFilters(search: StatsSearch) {
   const { page: _, sort: __, ...filters } = listQueryOf(search)
   return filters
 }

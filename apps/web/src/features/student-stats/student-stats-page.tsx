@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
 import { StudentList, AlertList } from '#/features/student-stats/people-lists.tsx'
 import { ActivityList, ClassList, IntegrationList } from '#/features/student-stats/stats-lists.tsx'
-import { filtersOf, type StatsSearchProps, type StatsTab } from '#/features/student-stats/stats-search.ts'
+import { pickFilters, type StatsSearchProps, type StatsTab } from '#/features/student-stats/stats-search.ts'
 import { StudentSheet } from '#/features/student-stats/student-sheet.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
@@ -27,7 +27,7 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
   const overview = useQuery({
-    ...read('getStudentCards', { query: filtersOf(search) }),
+    ...read('getStudentCards', { query: pickFilters(search) }),
     placeholderData: keepPreviousData,
   })
   const known = useLastKnown(overview.data)
@@ -40,7 +40,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
           overview.data?.any && (
             <ExportMenu
               fetchFile={(format) =>
-                api.exportStudentStats({ query: { ...filtersOf(search), tab: search.tab, format } })
+                api.exportStudentStats({ query: { ...pickFilters(search), tab: search.tab, format } })
               }
               name="alunos-sga"
             />

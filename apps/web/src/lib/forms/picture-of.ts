@@ -1,7 +1,7 @@
 import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
 
 /** Returns the picture of an assistant: the uploaded image, or the emoji with its color. */
-export const pictureOf = ({ emoji, color, image }: Avatar) => ({
+export const toPicture = ({ emoji, color, image }: Avatar) => ({
   symbol: emoji,
   color,
   imageUrl: image && `/api/assistant-images/${image}`,

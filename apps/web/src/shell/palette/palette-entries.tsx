@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { read } from '#/lib/api/operations.ts'
 import { setTheme } from '#/lib/device/theme.ts'
 import { withoutAccents } from '#/lib/format/without-accents.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { useSettled } from '#/lib/forms/use-settled.ts'
 import { can, filterPermitted } from '#/lib/session/permissions.ts'
 import { profilePages } from '#/lib/session/profile-pages.ts'
@@ -85,7 +85,7 @@ function useServerEntries(q: string) {
       id: `assistant-${id}`,
       label: name,
       hint: opens === 'builder' ? 'Editar' : undefined,
-      picture: <Avatar {...pictureOf(avatar)} size="sm" />,
+      picture: <Avatar {...toPicture(avatar)} size="sm" />,
       run: () =>
         void (opens === 'builder'
           ? navigate({ to: '/assistants/manage/$assistantId', params })
@@ -96,7 +96,7 @@ function useServerEntries(q: string) {
     id: `chat-${id}`,
     label: title,
     hint: assistant.name,
-    picture: <Avatar {...pictureOf(assistant.avatar)} size="sm" />,
+    picture: <Avatar {...toPicture(assistant.avatar)} size="sm" />,
     run: () =>
       void navigate({
         to: '/assistants/$assistantId/chats/{-$chatId}',

@@ -10,7 +10,7 @@ import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-bu
 import { failureText, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
@@ -46,7 +46,7 @@ export const Answer = memo(function Answer({ message, around, last }: AnswerProp
       className="group grid grid-cols-1 gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] print:block"
     >
       <div aria-hidden data-paper="no" className="flex items-center gap-2.5 @lg:block">
-        <Avatar {...pictureOf(author.avatar)} size="sm" />
+        <Avatar {...toPicture(author.avatar)} size="sm" />
         <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{author.name}</span>
       </div>
       <div className="flex min-w-0 flex-col gap-2 @lg:pt-0.5">

@@ -15,7 +15,7 @@ import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { formatTime } from '#/lib/format/format.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { HelpLink } from '#/ui/actions/help-link.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -47,7 +47,7 @@ export function BuilderBar({ state, isPublishing, onDiscard, onVersions, onPubli
           <Breadcrumbs items={crumbs} />
         </div>
         <div className="flex items-center gap-3 lg:items-start">
-          <Avatar {...pictureOf(avatar)} className="max-sm:hidden lg:mt-1" />
+          <Avatar {...toPicture(avatar)} className="max-sm:hidden lg:mt-1" />
           <div className="min-w-0 flex-1">
             <h1 className={`truncate ${pageTitle} max-lg:text-lg max-lg:leading-7`}>
               {name.trim() || 'Novo assistente'}

@@ -4,7 +4,7 @@ import { ownerText, LastActivity, FavoriteButton } from '#/features/assistants/l
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Card } from '#/ui/layout/card.tsx'
@@ -31,7 +31,7 @@ function OneCard({ assistant }: { assistant: AssistantCard }) {
     <li className="flex">
       <Card interactive={deletedAt === null} className="relative flex w-full flex-col gap-3 p-4">
         <div className="flex items-start gap-3">
-          <Avatar {...pictureOf(avatar)} size="lg" />
+          <Avatar {...toPicture(avatar)} size="lg" />
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
               <AssistantLink

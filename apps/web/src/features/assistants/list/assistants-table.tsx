@@ -5,7 +5,7 @@ import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { DataTable, type Column } from '#/ui/lists/data-table.tsx'
@@ -34,7 +34,7 @@ const assistantColumns: readonly Column<AssistantCard>[] = [
     header: 'Nome',
     cell: (assistant) => (
       <div className="flex min-w-48 items-center gap-3">
-        <Avatar {...pictureOf(assistant.avatar)} />
+        <Avatar {...toPicture(assistant.avatar)} />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             <AssistantLink assistant={assistant} className="rounded-sm hover:underline" />

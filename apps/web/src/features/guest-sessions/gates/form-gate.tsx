@@ -12,12 +12,12 @@ export default function FormGate({ share, asksNothing, onPass }: GateProps & { a
   const { identification, formFields, minors } = share
   const asksName = identification === 'name' || identification === 'name_email'
   const asksEmail = identification === 'name_email' && !minors
-  const partOf = ({ name = '', email = '', ...values }: Readonly<Record<string, string>>): Entry =>
+  const toEntryPart = ({ name = '', email = '', ...values }: Readonly<Record<string, string>>): Entry =>
     identification === 'form'
       ? { answers: formFields.map((_, index) => values[`answers.${index}`]?.trim() ?? '') }
       : { name: name.trim(), ...(asksEmail ? { email: email.trim() } : {}) }
   return (
-    <LightForm submitLabel="Começar a conversa" send={(values) => onPass(asksNothing ? {} : partOf(values))}>
+    <LightForm submitLabel="Começar a conversa" send={(values) => onPass(asksNothing ? {} : toEntryPart(values))}>
       {asksNothing && <SubmitAtOnce />}
       {asksName && <LightField name="name" label="Nome" required maxLength={120} autoComplete="name" />}
       {asksEmail && (

@@ -10,7 +10,7 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { repeatEarlyPress } from '#/lib/device/early-press.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { Avatar } from '#/ui/layout/avatar.tsx'
@@ -67,7 +67,7 @@ export default function Gates({ token, share, given }: GatesProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center gap-6 px-4 py-8">
       <div className="flex items-center gap-4">
-        <Avatar {...pictureOf(share.avatar)} size="lg" />
+        <Avatar {...toPicture(share.avatar)} size="lg" />
         <div className="min-w-0">
           <StepHeading key={resuming ? 'resume' : gate} focused={resuming || step > 1}>
             {resuming ? 'Continuar de outro aparelho' : titles[gate]}
@@ -112,7 +112,7 @@ function StepHeading({ focused, children }: { focused: boolean; children: ReactN
 type Gate = 'code' | 'consent' | 'form'
 
 /** A visitor identified by the embedding site is not asked for a name. */
-const gatesOf = ({ needsCode, consent, identification }: Share, { identity }: Entry): Gate[] => [
+const listGates = ({ needsCode, consent, identification }: Share, { identity }: Entry): Gate[] => [
   ...(needsCode ? (['code'] as const) : []),
   ...(consent ? (['consent'] as const) : []),
   ...(identification === 'none' || (identification === 'name' && identity) ? [] : (['form'] as const)),
@@ -124,12 +124,12 @@ const gateOfCode: Record<string, Gate> = {
   validation_failed: 'form',
 }
 
-const codeOf = (token: string, { code = '' }: Entry) => ({ params: { token }, body: { code } })
+const toCodeInput = (token: string, { code = '' }: Entry) => ({ params: { token }, body: { code } })
 
 /** Runs the gates in order; at the end the server checks them all and names one that was not passed. */
 function useGates(token: string, share: Share, given: Entry) {
   const [entry, setEntry] = useState<Entry>({})
-  const gates = gatesOf(share, given)
+  const gates = listGates(share, given)
   const [gate, setGate] = useState<Gate>(gates[0] ?? 'form')
 
   async function pass(part: Entry) {
@@ -137,7 +137,7 @@ function useGates(token: string, share: Share, given: Entry) {
     setEntry(next)
     try {
       const following = gates[gates.indexOf(gate) + 1]
-      if (gate === 'code' && following) await api.checkShareCode(codeOf(token, next))
+      if (gate === 'code' && following) await api.checkShareCode(toCodeInput(token, next))
       if (following && gates.includes(gate)) setGate(following)
       else await enterShare(token, { ...given, ...next })
     } catch (error) {

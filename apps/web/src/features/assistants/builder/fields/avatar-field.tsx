@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
-import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { toPicture } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Emoji } from '#/ui/layout/emoji.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -34,7 +34,7 @@ export function AvatarField() {
             aria-label={`Imagem: ${describeAvatar(avatar)}. Trocar`}
             className="relative w-fit rounded-2xl"
           >
-            <Avatar {...pictureOf(avatar)} size="xl" />
+            <Avatar {...toPicture(avatar)} size="xl" />
             <span
               aria-hidden
               className="absolute -right-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border border-border bg-card text-muted-foreground shadow-raised"

@@ -10,8 +10,8 @@ const comment = /\/\*[^]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
 /** Folders of areas: those of the server's modules, and those of extensions. */
 const areas = ['apps/server/src/modules/*/', 'extensions/*/server/']
-const areaOf = (file: string): string => /(?:modules|extensions)[\\/]([^\\/]+)/.exec(file)?.[1] ?? ''
-const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
+const readArea = (file: string): string => /(?:modules|extensions)[\\/]([^\\/]+)/.exec(file)?.[1] ?? ''
+const countLines = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 /**
  * Finds writes, in SQL or with Drizzle, from one area to tables that another area declares (`*.tables.ts`). SQL functions of the migrations are exempt: they write to several areas on purpose, and say which.
@@ -26,7 +26,7 @@ export function foreignWrites(root: string): string[] {
   const texts = files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
   for (const [file, text] of texts.filter(([name]) => name.endsWith('.tables.ts'))) {
     for (const [, name = '', table = ''] of text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)) {
-      owners.set(table, areaOf(file))
+      owners.set(table, readArea(file))
       tableOfName.set(name, table)
     }
   }
@@ -37,8 +37,8 @@ export function foreignWrites(root: string): string[] {
     return writes.flatMap(({ 1: name, 2: word, index }) => {
       const table = (name === undefined ? undefined : tableOfName.get(name)) ?? word ?? ''
       const owner = owners.get(table)
-      if (owner === undefined || owner === areaOf(file)) return []
-      return [`${file}:${lineOf(text, index)} writes ${table}, a table of ${owner}`]
+      if (owner === undefined || owner === readArea(file)) return []
+      return [`${file}:${countLines(text, index)} writes ${table}, a table of ${owner}`]
     })
   })
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { envExample, projectRoot } from '../apps/server/src/config.ts'
-import { openApiOf } from '../apps/server/src/platform/api/openapi.ts'
+import { describeContract } from '../apps/server/src/platform/api/openapi.ts'
 import { productVersion } from '../apps/server/src/platform/lifecycle/product-version.ts'
 import { limitsGuide } from './limits.ts'
 
@@ -16,6 +16,6 @@ function writeGenerated(file: string, text: string): void {
 
 writeGenerated('.env.example', envExample())
 // The API description is committed, so that its changes are visible in review.
-const description = openApiOf({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
+const description = describeContract({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
 writeGenerated('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
 writeGenerated('docs/how-to/limits.md', limitsGuide())

@@ -5,7 +5,7 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { commands } from './commands.mjs'
-import { nodeOf } from './setup/dependencies.mjs'
+import { nodePath } from './setup/dependencies.mjs'
 import { prepare } from './setup/prepare.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,7 +26,7 @@ async function run({ program, shell, leash, args: own = [] }) {
   process.env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
   if (program === undefined) return follow(spawn(shell ?? '', { cwd: root, shell: true, stdio: 'inherit' }))
   const file = path.join(root, program)
-  const node = nodeOf(root)
+  const node = nodePath(root)
   if (leash) return lead([node?.file ?? process.execPath, path.join(root, 'tools/leash.ts'), file, ...own, ...args])
   if (node !== undefined && process.version !== `v${node.version}`)
     return follow(spawn(node.file, [file, ...own, ...args], { stdio: 'inherit' }))

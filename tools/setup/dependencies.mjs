@@ -37,7 +37,7 @@ export function installDependencies(root) {
     }
     writeFileSync(marker, hash)
   }
-  const node = nodeOf(root)
+  const node = nodePath(root)
   if (node) linkNode(root, node.file)
   checkNode(node?.version ?? process.versions.node)
 }
@@ -46,7 +46,7 @@ export function installDependencies(root) {
  * Returns the Node among the dependencies; undefined if there is no package for this machine.
  * @param {string} root
  */
-export function nodeOf(root) {
+export function nodePath(root) {
   const windows = process.platform === 'win32'
   const bundled = path.join(root, 'node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`)
   const note = readIfThere(path.join(bundled, 'package.json'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
-import { rowsOf } from '@prosa/server/src/platform/db/rows-of.ts'
+import { findRows } from '@prosa/server/src/platform/db/rows-of.ts'
 
 /** Deletes a person's prompts and their access to other people's prompts. */
 export async function deletePromptsOf(tx: Queryable, userId: number): Promise<void> {
@@ -9,7 +9,7 @@ export async function deletePromptsOf(tx: Queryable, userId: number): Promise<vo
 }
 
 export const findPromptsOf = (db: Queryable, userId: number) =>
-  rowsOf<{ title: string; text: string; createdAt: string; updatedAt: string; sharedWith: string[] }>(
+  findRows<{ title: string; text: string; createdAt: string; updatedAt: string; sharedWith: string[] }>(
     db,
     sql`select p.title, p.text, p.created_at as "createdAt", p.updated_at as "updatedAt",
       array(select coalesce(u.name, g.name) from prompt_readers r left join users u on u.id = r.user_id

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { prompts } from '#/prompts/server/prompts.tables.ts'
 import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
 import { holdsWords, pagedRows, type PageRequest, total } from '@prosa/server/src/platform/db/page-of.ts'
-import { rowsOf } from '@prosa/server/src/platform/db/rows-of.ts'
+import { findRows } from '@prosa/server/src/platform/db/rows-of.ts'
 
 /** With whom a person may share: all people and groups, those of their institution, or their groups and these groups' members. */
 export interface Finder {
@@ -17,9 +17,9 @@ const myGroups = (userId: number) => sql`(select m.group_id from group_members m
 const columns = (userId: number) => sql`p.id, p.title, p.text, p.user_id as "userId", p.user_id = ${userId} as mine,
   u.name as "ownerName", p.updated_at as "updatedAt", hashtextextended(p::text, 0)::text as version, case when p.user_id = ${userId} then
     coalesce((select json_agg(json_build_object('kind', r.kind, 'id', r.id, 'type', r.type, 'name', r.name, 'email', null) order by r.name)
-      from (${readersOf(sql`p.id`)}) r), '[]') else '[]' end as readers`
+      from (${selectReaders(sql`p.id`)}) r), '[]') else '[]' end as readers`
 
-const readersOf = (promptId: SQL) => sql`select 'user' as kind, u.id, 'person' as type, u.name from prompt_readers r
+const selectReaders = (promptId: SQL) => sql`select 'user' as kind, u.id, 'person' as type, u.name from prompt_readers r
     join users u on u.id = r.user_id where r.prompt_id = ${promptId}
   union all select 'group', g.id, g.kind, g.name from prompt_readers r
     join groups g on g.id = r.group_id where r.prompt_id = ${promptId}`
@@ -41,7 +41,7 @@ export const findPrompts = (db: Queryable, userId: number, { q, ...request }: { 
   )
 
 export async function findPrompt(db: Queryable, userId: number, id: string): Promise<PromptRow | undefined> {
-  const [row] = await rowsOf<PromptRow>(
+  const [row] = await findRows<PromptRow>(
     db,
     sql`select ${columns(userId)} from prompts p join users u on u.id = p.user_id where p.id = ${id} and p.user_id = ${userId}`,
     'updatedAt',
@@ -76,15 +76,15 @@ export async function deletePrompt(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`delete from prompts where id = ${id}`)
 }
 
-const idsOf = (readers: readonly PromptReaderId[], kind: PromptReaderId['kind']) =>
+const pickIds = (readers: readonly PromptReaderId[], kind: PromptReaderId['kind']) =>
   sql.param(readers.filter((reader) => reader.kind === kind).map(({ id }) => id))
 
 /** Replaces the readers of a prompt. */
 export async function putReaders(tx: Queryable, promptId: string, readers: readonly PromptReaderId[]): Promise<void> {
   await tx.execute(sql`delete from prompt_readers where prompt_id = ${promptId}`)
   await tx.execute(sql`insert into prompt_readers (prompt_id, user_id, group_id)
-    select ${promptId}::uuid, id, null::int from unnest(${idsOf(readers, 'user')}::int[]) as id
-    union select ${promptId}::uuid, null, id from unnest(${idsOf(readers, 'group')}::int[]) as id`)
+    select ${promptId}::uuid, id, null::int from unnest(${pickIds(readers, 'user')}::int[]) as id
+    union select ${promptId}::uuid, null, id from unnest(${pickIds(readers, 'group')}::int[]) as id`)
 }
 
 function findableReaders({ userId, reach }: Finder): SQL {
@@ -101,7 +101,7 @@ function findableReaders({ userId, reach }: Finder): SQL {
 
 /** Finds groups and people whose name or e-mail contains every word, groups first. */
 export const searchReaders = (db: Queryable, finder: Finder, q: string, limit: number) =>
-  rowsOf<PromptReader>(
+  findRows<PromptReader>(
     db,
     sql`select f.* from (${findableReaders(finder)}) f where ${holdsWords(sql`f.name || ' ' || coalesce(f.email, '')`, q)}
     order by f.kind = 'user', f.name collate "und-x-icu", f.id limit ${limit}`,
@@ -114,7 +114,7 @@ export async function countFindable(
   readers: readonly PromptReaderId[],
 ): Promise<number> {
   const keys = readers.map(({ kind, id }) => `${kind}-${id}`)
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await findRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from (${findableReaders(finder)}) f where f.kind || '-' || f.id = any(${sql.param(keys)}::text[])`,
   )

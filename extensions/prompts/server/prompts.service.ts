@@ -35,17 +35,17 @@ export const listPrompts = ({ db }: AppContext, { id }: UserActor, query: { q: s
   repository.findPrompts(db, id, query)
 
 /** Returns whom an actor finds: with the permission all people, partners those of their institution; otherwise members of their groups. */
-function finderOf(actor: UserActor): repository.Finder {
+function toFinder(actor: UserActor): repository.Finder {
   if (!hasPermission(actor, 'people.search')) return { userId: actor.id, reach: 'groups' }
   return { userId: actor.id, reach: isPartner(actor) ? 'institution' : 'all' }
 }
 
 /** Finds people and groups whom the actor may let read a prompt. */
 export async function findReaders(ctx: AppContext, actor: UserActor, q: string): Promise<{ items: PromptReader[] }> {
-  return { items: await repository.searchReaders(ctx.db, finderOf(actor), q, MAX_SUGGESTED) }
+  return { items: await repository.searchReaders(ctx.db, toFinder(actor), q, MAX_SUGGESTED) }
 }
 
-const keyOf = ({ kind, id }: PromptReaderId) => `${kind}-${id}`
+const readerKey = ({ kind, id }: PromptReaderId) => `${kind}-${id}`
 
 /** Throws `principal_unknown` for a new reader whom the actor may not find. */
 async function checkReaders(
@@ -54,11 +54,11 @@ async function checkReaders(
   readers: readonly PromptReaderId[],
   before: readonly PromptReaderId[],
 ): Promise<void> {
-  const had = new Set(before.map(keyOf))
-  const added = [...new Map(readers.map((reader) => [keyOf(reader), reader])).values()].filter(
-    (reader) => !had.has(keyOf(reader)),
+  const had = new Set(before.map(readerKey))
+  const added = [...new Map(readers.map((reader) => [readerKey(reader), reader])).values()].filter(
+    (reader) => !had.has(readerKey(reader)),
   )
-  if (added.length > 0 && (await repository.countFindable(tx, finderOf(actor), added)) !== added.length)
+  if (added.length > 0 && (await repository.countFindable(tx, toFinder(actor), added)) !== added.length)
     throw new DomainError('principal_unknown')
 }
 

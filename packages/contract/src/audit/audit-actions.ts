@@ -1,5 +1,5 @@
 import { extensions } from '@prosa/extensions/extension.gen.ts'
-import { wordsOf } from '#/protocol/extension.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 
 /** Filters of the audit trail, by the kind of target. */
 export const auditAreas = [
@@ -42,7 +42,7 @@ export const auditTargetAreas = {
   attempt: 'sga',
   student: 'sga',
   student_stats: 'sga',
-  ...wordsOf(extensions, 'auditTargetAreas'),
+  ...mergeWords(extensions, 'auditTargetAreas'),
 } as const satisfies Record<string, (typeof auditAreas)[number]>
 export type AuditTarget = keyof typeof auditTargetAreas
 
@@ -210,6 +210,6 @@ export const auditSentences = {
   'webhook.disable': 'Desativou um webhook por falhas',
   'webhook.rotate': 'Trocou o segredo de um webhook',
   'webhook.update': 'Alterou um webhook',
-  ...wordsOf(extensions, 'auditSentences'),
+  ...mergeWords(extensions, 'auditSentences'),
 } as const
 export type AuditAction = keyof typeof auditSentences

@@ -1,6 +1,6 @@
 import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { commonErrors } from '#/protocol/common-errors.ts'
-import { wordsOf } from '#/protocol/extension.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 
 /**
  * Every error of the API: its status and its constant title (RFC 9457). A code never changes its meaning. 401 only
@@ -293,7 +293,7 @@ export const errorTable = {
     'Complete a revisão antes de confirmar: um nível para cada critério e a nota, quando a atividade tem nota.',
   ],
   sga_erased: [410, 'A conversa desta tentativa foi excluída. Restam o comprovante e os números.'],
-  ...wordsOf(extensions, 'errors'),
+  ...mergeWords(extensions, 'errors'),
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ErrorCode = keyof typeof errorTable

@@ -20,7 +20,7 @@ type Words<All, Kind extends keyof Extension> = object &
   >
 
 /** Merges the words of one kind of all extensions. */
-export const wordsOf = <All extends Readonly<Record<string, Extension>>, Kind extends keyof Extension>(
+export const mergeWords = <All extends Readonly<Record<string, Extension>>, Kind extends keyof Extension>(
   extensions: All,
   kind: Kind,
 ): Words<All, Kind> => Object.assign({}, ...Object.values(extensions).map((each) => each[kind])) as Words<All, Kind>

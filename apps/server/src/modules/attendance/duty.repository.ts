@@ -4,7 +4,7 @@ import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { attendance } from '#/modules/attendance/attendance.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type ChoiceRequest, findChoices } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 /** SQL: whether `person` answers for the assistant `a` with its attendance `d`: members of a group in use, else the owner. */
 const answersFor = (person: SQL): SQL => sql`case
@@ -64,7 +64,7 @@ export interface AttendedRow extends Hours {
 
 /** Lists the assistants that a person answers for, with their waiting questions. */
 export const findAttended = (db: Queryable, userId: number): Promise<AttendedRow[]> =>
-  rowsOf<AttendedRow>(
+  findRows<AttendedRow>(
     db,
     sql`select ${hours}, (select count(*)::int from person_questions q join chats c on c.id = q.chat_id
           where q.assistant_id = a.id and q.state = 'waiting' and c.deleted_at is null) as waiting,

@@ -6,7 +6,7 @@ import { attendedBy } from '#/modules/attendance/duty.repository.ts'
 import type { chats } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, type PageRequest } from '#/platform/db/page-of.ts'
-import { amongIds, rowsOf } from '#/platform/db/rows-of.ts'
+import { amongIds, findRows } from '#/platform/db/rows-of.ts'
 
 type State = (typeof questionStates)[number]
 
@@ -19,7 +19,7 @@ interface AskedRow {
 
 /** Lists a chat's waiting questions and those closed without an answer. */
 export const findAsked = (db: Queryable, chatId: string): Promise<AskedRow[]> =>
-  rowsOf<AskedRow>(
+  findRows<AskedRow>(
     db,
     sql`select id, text, state, asked_at as "askedAt" from person_questions
       where chat_id = ${chatId} and state in ('waiting', 'closed') order by asked_at, id limit 20`,
@@ -130,7 +130,7 @@ export async function findQuestion(
   userId: number,
   questionId: string,
 ): Promise<QuestionRow | undefined> {
-  const found = await rowsOf<QuestionRow>(
+  const found = await findRows<QuestionRow>(
     db,
     sql`${rows} where q.id = ${questionId} and ${attendedBy(userId)}`,
     'askedAt',

@@ -5,7 +5,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
 import { limitToPage, type Page, pagedParts, type PageRequest } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 export interface AuditFilters {
   q: string
@@ -64,7 +64,7 @@ export function findAuditEvents(
       ]
     : [sql``, matching]
   return pagedParts(request, (part) =>
-    rowsOf<AuditRow>(
+    findRows<AuditRow>(
       db,
       sql`${found} select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
         who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { removeChatsIf } from '#/modules/conversations/chats/removal.repository.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInPortions, inPortions, type Portions } from '#/platform/db/in-portions.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 type OnPortion = Portions<string>['onPortion']
 
@@ -77,7 +77,7 @@ export async function deleteFoldersOf(tx: Queryable, userId: number): Promise<vo
 }
 
 export const findFoldersOf = (db: Queryable, userId: number) =>
-  rowsOf<{ name: string; createdAt: string }>(
+  findRows<{ name: string; createdAt: string }>(
     db,
     sql`select f.name, f.created_at as "createdAt" from chat_folders f where f.user_id = ${userId} order by f.name`,
   )

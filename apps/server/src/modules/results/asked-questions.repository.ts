@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type PageRequest } from '#/platform/db/page-of.ts'
-import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
+import { amongNumbers, findRows } from '#/platform/db/rows-of.ts'
 
 interface AskedFilter extends PageRequest {
   ids: readonly number[]
@@ -46,7 +46,7 @@ export async function findAskedQuestions(
   { ids, from, to, timeZone, only, reader, people, ...part }: AskedFilter,
 ): Promise<{ items: AskedRow[]; total: number; withheld: number }> {
   const start = sql`${from}::date::timestamp at time zone ${timeZone}`
-  const rows = await rowsOf<AskedRow & { total: number; withheld: number }>(
+  const rows = await findRows<AskedRow & { total: number; withheld: number }>(
     db,
     sql`with asked as materialized (
         select m.id, c.assistant_id, c.user_id, c.guest_id, m.created_at as at, m.parent_id is null as begins, said.text,

@@ -3,7 +3,7 @@ import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 import type { AuditEntry } from '#/platform/events/audit.ts'
 
 export const settingsChannel = 'settings_changed'
@@ -73,6 +73,6 @@ export async function findLastChange(
     select e.at, u.id as "userId", u.name from audit_events e
       left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
     where e.target_type = ${type} and e.target_id = ${String(id)} ${ofThese} order by e.id desc limit 1`
-  const [last] = await rowsOf<{ at: Date; userId: number | null; name: string | null }>(db, query, 'at')
+  const [last] = await findRows<{ at: Date; userId: number | null; name: string | null }>(db, query, 'at')
   return last
 }

@@ -11,7 +11,7 @@ import {
   renderDocsPage,
 } from '#/platform/api/docs-page.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
-import { openApiOf } from '#/platform/api/openapi.ts'
+import { describeContract } from '#/platform/api/openapi.ts'
 import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
@@ -26,7 +26,7 @@ export interface DocsOptions {
 export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOptions): void {
   const title = `API ${options.appName}`
   let described: ReturnType<typeof describe> | undefined
-  const describe = () => openApiOf(contract, { title, version: productVersion })
+  const describe = () => describeContract(contract, { title, version: productVersion })
   // Created at the first request: it takes half a second that the start need not wait for.
   const docs = () => {
     const { publicUrl } = options

@@ -6,7 +6,7 @@ import { contract } from '@prosa/contract/client/contract.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiOf } from '#/platform/api/openapi.ts'
+import { describeContract } from '#/platform/api/openapi.ts'
 
 type Json = Record<string, unknown>
 interface Described {
@@ -19,7 +19,7 @@ interface Described {
 }
 
 const info = { title: 'API Prosa', version: '1.0.0' }
-const description = openApiOf(contract, info)
+const description = describeContract(contract, info)
 const paths = description['paths'] as Record<string, Record<string, Described>>
 const { schemas } = description['components'] as { schemas: Record<string, Json> }
 const described = Object.entries(paths).flatMap(([path, item]) =>
@@ -46,7 +46,7 @@ const isClosed = (names: unknown): boolean => typeof names === 'object' && names
 const withoutRefusal = '#/paths/~1api~1auth~1options/get/responses'
 
 test('a linter of OpenAPI finds no problem in the description of all operations [C3]', async () => {
-  const source = JSON.stringify(openApiOf({ ...contract, ...completions }, info))
+  const source = JSON.stringify(describeContract({ ...contract, ...completions }, info))
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(
@@ -127,7 +127,7 @@ test('examples are accepted by the contract, and nearly every body has one [C3]'
 })
 
 test('OpenAI-compatible operations are described with their own errors and accept only keys [C4]', () => {
-  const { paths: doors, components } = openApiOf(completions, info) as {
+  const { paths: doors, components } = describeContract(completions, info) as {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Json }
   }
@@ -157,5 +157,5 @@ test('a shared schema that differs between requests and responses is refused', (
       ok: z.object({ it: shared }),
     },
   })
-  expect(() => openApiOf(twice, info)).toThrow('The schema Shared has more than one shape')
+  expect(() => describeContract(twice, info)).toThrow('The schema Shared has more than one shape')
 })

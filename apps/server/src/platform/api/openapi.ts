@@ -109,7 +109,7 @@ const securitySchemes = {
 const license = { name: 'MIT', identifier: 'MIT' }
 
 /** Creates the OpenAPI 3.1 description of a contract: shared schemas by their `meta({ id })`, problems for every error. */
-export function openApiOf(contract: Contract, info: ApiInfo): Json {
+export function describeContract(contract: Contract, info: ApiInfo): Json {
   const components = new Map<string, Json>()
   const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const {

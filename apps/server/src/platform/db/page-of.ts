@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 /** Which part of a list to return; `page` counts from 1. */
 export interface PageRequest {
@@ -98,7 +98,7 @@ export async function findChoices<More extends object = object>(
   const chosen = ids === '' ? undefined : ids.split('\n')
   const wanted = chosen ? sql`value = any(${sql.param(chosen)}::text[])` : holdsWords(sql`name`, q)
   const limit = chosen?.length ?? FIRST_CHOICES
-  const rows = await rowsOf<Choices<More>['items'][number]>(
+  const rows = await findRows<Choices<More>['items'][number]>(
     db,
     sql`select * from (${query}) choices where ${wanted} order by name collate "und-x-icu", value limit ${limit + 1}`,
   )
@@ -121,10 +121,11 @@ export const pagedQuery = <T extends { total: number }>(
       .offset((page - 1) * pageSize),
   )
 
-/** Returns one page of a query in SQL up to its order that selects `total`; `moments` as for `rowsOf`. */
+/** Returns one page of a query in SQL up to its order that selects `total`; `moments` as for `findRows`. */
 export const pagedRows = <Row extends { total: number }>(
   db: Queryable,
   request: PageRequest,
   query: SQL,
   ...moments: (keyof Row & string)[]
-): Promise<Page<Row>> => pagedParts(request, (part) => rowsOf<Row>(db, sql`${query} ${limitToPage(part)}`, ...moments))
+): Promise<Page<Row>> =>
+  pagedParts(request, (part) => findRows<Row>(db, sql`${query} ${limitToPage(part)}`, ...moments))

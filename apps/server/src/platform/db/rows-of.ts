@@ -2,7 +2,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Returns the rows of a query in SQL. The columns in `moments` hold instants, which are converted from text to Date. */
-export async function rowsOf<Row extends object>(
+export async function findRows<Row extends object>(
   db: Queryable,
   query: SQL,
   ...moments: (keyof Row & string)[]

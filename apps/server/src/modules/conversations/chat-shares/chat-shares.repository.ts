@@ -5,7 +5,7 @@ import type { PersonAnswer } from '#/modules/conversations/chat-shares/snapshot.
 import { chatShareContents, chatShares } from '#/modules/conversations/chat-shares/chat-shares.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 export interface NewShare {
   id: string
@@ -63,7 +63,7 @@ export interface Part {
 
 /** Finds a link by its token, even if it has ended, with a part of its messages; undefined if it never existed. */
 export async function findShare(db: Queryable, tokenHash: Buffer, part: Part): Promise<FoundShare | undefined> {
-  const [share] = await rowsOf<FoundShare>(
+  const [share] = await findRows<FoundShare>(
     db,
     sql`select s.id, s.assistant_id as "assistantId", s.audience, ${isOpen} as open, coalesce(t.title, '') as title,
       coalesce(t.assistant_name, '') as "assistantName", coalesce(jsonb_array_length(t.messages), 0) as total,
@@ -101,7 +101,7 @@ export const findOwnShares = (db: Queryable, userId: number, request: PageReques
   )
 
 export async function findOwnShare(db: Queryable, userId: number, id: string): Promise<ListedShare | undefined> {
-  const [share] = await rowsOf<ListedShare>(
+  const [share] = await findRows<ListedShare>(
     db,
     sql`select ${listed} from ${from} where s.user_id = ${userId} and s.id = ${id} and ${lasting}`,
     'createdAt',

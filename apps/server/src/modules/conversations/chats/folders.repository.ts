@@ -2,7 +2,7 @@ import type { ChatFolder } from '@prosa/contract/conversations/chat-history.ts'
 import { sql } from 'drizzle-orm'
 import { hasBegun } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 export type FolderRow = ChatFolder & { userId: number }
 
@@ -11,13 +11,13 @@ const columns = sql`f.id, f.name, f.user_id as "userId", (select count(*)::int f
   and ${sql.raw(hasBegun)}) as chats`
 
 export const findFolders = (db: Queryable, userId: number): Promise<FolderRow[]> =>
-  rowsOf<FolderRow>(
+  findRows<FolderRow>(
     db,
     sql`select ${columns} from chat_folders f where f.user_id = ${userId} order by f.name collate "und-x-icu", f.id`,
   )
 
 export async function findFolder(db: Queryable, id: string): Promise<FolderRow | undefined> {
-  const [folder] = await rowsOf<FolderRow>(db, sql`select ${columns} from chat_folders f where f.id = ${id}`)
+  const [folder] = await findRows<FolderRow>(db, sql`select ${columns} from chat_folders f where f.id = ${id}`)
   return folder
 }
 

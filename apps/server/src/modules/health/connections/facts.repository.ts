@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 export async function readDatabase(db: Queryable): Promise<{ version: string; bytes: number }> {
   const { rows } = await db.execute<{ version: string; bytes: number }>(
@@ -31,7 +31,7 @@ const MAX_WAYS_IN = 10
 
 /** Lists changes of the mail server, the identity providers and the public address, and new keys of directories. */
 export const findWaysIn = (db: Queryable) =>
-  rowsOf<{ what: 'mail' | 'signOn' | 'address' | 'scimKey'; by: string | null; at: Date }>(
+  findRows<{ what: 'mail' | 'signOn' | 'address' | 'scimKey'; by: string | null; at: Date }>(
     db,
     sql`select case when e.action = 'scim_key.create' then 'scimKey' else regexp_replace(e.target_id, '[0-9]$', '') end as what,
         u.name as by, e.at

@@ -6,7 +6,7 @@ import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
+import { amongNumbers, findRows } from '#/platform/db/rows-of.ts'
 
 /** The rules in their order; rules for archived groups give nothing. */
 export async function findRules(db: Queryable): Promise<Rule[]> {
@@ -104,7 +104,7 @@ export async function findKnownPeople(db: Queryable): Promise<KnownPerson[]> {
 
 /** The names of all stored claims, each with its first values. */
 export const findClaims = (db: Queryable, mostValues: number) =>
-  rowsOf<{ name: string; values: string[] }>(
+  findRows<{ name: string; values: string[] }>(
     db,
     sql`select name, (array_agg(value order by value))[1:${mostValues}::int] as values
       from (select distinct claim.key as name, said.value collate "C" as value
@@ -116,7 +116,7 @@ export const findClaims = (db: Queryable, mostValues: number) =>
 
 /** The number of people whose provider left a list out, by claim. */
 export const findUnseenClaims = (db: Queryable) =>
-  rowsOf<{ name: string; people: number }>(
+  findRows<{ name: string; people: number }>(
     db,
     sql`select claim.key as name, count(distinct i.user_id)::int as people
       from identities i join users u on u.id = i.user_id, jsonb_each(i.claims) claim

@@ -12,7 +12,7 @@ import {
 import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type Page, pagedParts } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
 
@@ -55,7 +55,7 @@ export async function findUsers(
     ? [sql`with found as materialized (select id, name, created_at, last_seen_at from ${matches})`, sql`found users`]
     : [sql``, matches]
   const page = await pagedParts(filter, (part) =>
-    rowsOf<{ id: number; total: number }>(
+    findRows<{ id: number; total: number }>(
       db,
       sql`${found} select id, (select count(*)::int from ${people}) as total from ${people}
         order by ${order[filter.sort]}, id ${limitToPage(part)}`,

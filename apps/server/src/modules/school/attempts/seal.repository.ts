@@ -4,7 +4,7 @@ import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 /** An ended attempt with its valid receipt, locked until the transaction ends. */
 export async function lockEnded(db: Queryable, attemptId: string) {
@@ -74,7 +74,7 @@ export async function insertReceipts(
   receipts: readonly { receipt: string; attemptId: string }[],
 ): Promise<string[]> {
   const column = (name: 'receipt' | 'attemptId') => sql.param(receipts.map((one) => one[name]))
-  const given = await rowsOf<{ attemptId: string }>(
+  const given = await findRows<{ attemptId: string }>(
     db,
     sql`insert into attempt_seals (receipt, attempt_id) select * from unnest(${column('receipt')}::text[], ${column('attemptId')}::uuid[])
       on conflict do nothing returning attempt_id as "attemptId"`,

@@ -5,7 +5,7 @@ import { attemptState } from '#/modules/school/attempts/attempt-state.repository
 import { activityAlerts, attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
   db
@@ -56,7 +56,7 @@ export const findReportsOf = (db: Queryable, studentId: string) =>
 
 /** A student's timeline, newest first. */
 export const findTimeline = (db: Queryable, studentId: string) =>
-  rowsOf<{ at: Date; what: string; assessmentTitle: string }>(
+  findRows<{ at: Date; what: string; assessmentTitle: string }>(
     db,
     sql`
     select e.at, e.what, a.title as "assessmentTitle" from (

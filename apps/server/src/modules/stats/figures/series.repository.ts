@@ -10,11 +10,11 @@ import {
 } from '#/modules/stats/figures/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { limitToPage, type PageRequest, total } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 /** Lists every day of the period, including days without use. */
 export const findDays = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ day: string; messages: number; chats: number }>(
+  findRows<{ day: string; messages: number; chats: number }>(
     db,
     sql`with used as (select d.day, ${sumColumn('messages')} as messages, ${sumColumn('chats')} as chats
         from ${ofUse(filter)} group by d.day)
@@ -25,13 +25,13 @@ export const findDays = (db: Queryable, filter: StatsFilter) =>
 
 /** Counts messages by hour and day of the week (1 is Monday). */
 export const findHours = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ weekday: number; hours: number[] }>(
+  findRows<{ weekday: number; hours: number[] }>(
     db,
     sql`select extract(isodow from d.day)::int as weekday, ${sumColumnArray('hours', 24)} as hours from ${ofUse(filter)} group by 1`,
   )
 
 export const findOrigins = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ origin: string; messages: number; chats: number }>(
+  findRows<{ origin: string; messages: number; chats: number }>(
     db,
     sql`select d.origin, ${sumColumn('messages')} as messages, ${sumColumn('chats')} as chats
       from ${ofUse(filter)} and d.origin not in ('test', 'temporary') group by d.origin order by messages desc, d.origin`,
@@ -52,7 +52,7 @@ export async function findFunnel(
     sql`${sumColumn(step)} as ${sql.identifier(step)}`,
     sql`${sumColumn(`embed_${step}`)} as ${sql.identifier(`embed_${step}`)}`,
   ])
-  const [row] = await rowsOf<Record<FunnelStep | `embed_${FunnelStep}`, number>>(
+  const [row] = await findRows<Record<FunnelStep | `embed_${FunnelStep}`, number>>(
     db,
     sql`select ${sql.join(sums, sql`, `)} from ${ofLinks(filter)}`,
   )
@@ -66,7 +66,7 @@ export async function findFunnel(
 
 /** Lists costs by month, including months without cost. */
 export const findCosts = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ month: string; costMicros: number }>(
+  findRows<{ month: string; costMicros: number }>(
     db,
     sql`with used as (select date_trunc('month', d.day::timestamp) as month, ${sumColumn('cost_micros')} as cost
         from ${ofUse(filter)} group by 1)
@@ -81,7 +81,7 @@ export const findCosts = (db: Queryable, filter: StatsFilter) =>
  * each week lets a person's year be read once and without sorting; at most 63 weeks.
  */
 export const findRetention = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ week: string; active: number; returned: number }>(
+  findRows<{ week: string; active: number; returned: number }>(
     db,
     sql`with first as (select date_trunc('week', ${filter.from}::timestamp)::date as week),
       seen as (select d.person, bit_or(1::bigint << (d.day - (select week from first)) / 7) as weeks
@@ -98,7 +98,7 @@ export const findQuestions = (
   filter: StatsFilter,
   { timeZone, page, pageSize }: PageRequest & { timeZone: string },
 ) =>
-  rowsOf<{ key: string; question: string; assistant: string | null; count: number; lastAt: string; total: number }>(
+  findRows<{ key: string; question: string; assistant: string | null; count: number; lastAt: string; total: number }>(
     db,
     sql`with grouped as (
         select d.key, count(*)::int as count, max(d.at) as last_at, ${total} as total

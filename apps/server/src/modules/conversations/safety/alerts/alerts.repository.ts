@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedRows, total } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 interface NewAlert {
   id: string
@@ -52,7 +52,7 @@ const EXCERPT = 400
 
 /** Returns an alert with its message, if that still exists. */
 export async function findAlert(db: Queryable, id: string, within: Within = null) {
-  const [alert] = await rowsOf<
+  const [alert] = await findRows<
     UnserializedSafetyAlert & { personName: string | null; excerpt: string | null; note: string }
   >(
     db,

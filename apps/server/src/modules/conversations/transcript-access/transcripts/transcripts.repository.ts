@@ -2,7 +2,7 @@ import type { UnserializedReadableChat } from '@prosa/contract/conversations/tra
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsPhrase, pagedRows, type PageRequest, total, splitSearchWords } from '#/platform/db/page-of.ts'
-import { rowsOf } from '#/platform/db/rows-of.ts'
+import { findRows } from '#/platform/db/rows-of.ts'
 
 /** SQL condition without tests, and without students' chats, which need another permission. */
 const readable = (assistantId: number): SQL => sql`c.assistant_id = ${assistantId} and c.deleted_at is null
@@ -36,7 +36,7 @@ export async function findReadableChat(
   assistantId: number,
   chatId: string,
 ): Promise<UnserializedReadableChat | undefined> {
-  const [chat] = await rowsOf<UnserializedReadableChat>(
+  const [chat] = await findRows<UnserializedReadableChat>(
     db,
     sql`select ${columns} from chats c where ${readable(assistantId)} and c.id = ${chatId}`,
     'createdAt',

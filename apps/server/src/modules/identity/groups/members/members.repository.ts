@@ -3,7 +3,7 @@ import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts
 import { isSearchedFor, users } from '#/modules/identity/accounts/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pagedQuery, total } from '#/platform/db/page-of.ts'
-import { amongNumbers, rowsOf } from '#/platform/db/rows-of.ts'
+import { amongNumbers, findRows } from '#/platform/db/rows-of.ts'
 
 export interface Member {
   id: number
@@ -70,7 +70,7 @@ export async function insertMemberships(
   if (memberships.length === 0) return []
   const column = (name: 'groupId' | 'userId') => sql`${sql.param(memberships.map((one) => one[name]))}::int[]`
   // two array parameters for any number: one for each value took longer to write than to insert
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await findRows<{ id: number }>(
     db,
     sql`insert into group_members (group_id, user_id) select * from unnest(${column('groupId')}, ${column('userId')})
       on conflict do nothing returning user_id as id`,

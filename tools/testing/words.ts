@@ -30,7 +30,7 @@ const nameAdvice: readonly (readonly [RegExp, string])[] = [
     /^(tell|hear|keep|drop|settle|touch|leave|ask|asks|stay|take|say|says|carry|present|lose)$/,
     "add the object to the verb, e.g. 'deleteDraft', 'askQuestion'",
   ],
-  [/^(text|title|link|place)Of$/, "say what it returns, e.g. 'messageText', 'linkTitle'"],
+  [/^[a-z]+Of$/, "say what it does, e.g. 'parseText', 'toPerson', or what it returns, e.g. 'linkTitle'"],
 ]
 /** Names of variables and parameters that say what happened, not what they hold. */
 const event = /\b(asked|(un)?said|shown|(un)?told|kept|(un)?heard|together)\b/i

@@ -84,7 +84,7 @@ export class TableCalls {
     this.#rounds += 1
     const results: LanguageModelV4ToolResultPart[] = []
     for (const { toolCallId, toolName, input } of pending) {
-      const value = await this.#resultOf(this.#tool, JSON.stringify(input))
+      const value = await this.#runQuery(this.#tool, JSON.stringify(input))
       results.push({ type: 'tool-result', toolCallId, toolName, output: { type: 'text', value } })
       this.#characters += value.length
     }
@@ -98,7 +98,7 @@ export class TableCalls {
     return this.#mask ? this.#mask.hide(text) : text
   }
 
-  async #resultOf(tool: SheetTool, input: string): Promise<string> {
+  async #runQuery(tool: SheetTool, input: string): Promise<string> {
     const reveal = this.#mask?.reveal()
     const answer = await tool.call(reveal ? reveal.push(input) + reveal.end() : input)
     // an error sentence quotes the query and the table's values

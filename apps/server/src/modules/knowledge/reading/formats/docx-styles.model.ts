@@ -93,7 +93,7 @@ export class DocxStyles {
     const abstract = this.#abstracts.get(list.abstract) ?? []
     const named = abstract.findIndex(({ style }) => style !== undefined && style === paragraph.style)
     const level = paragraph.level ?? styled?.level ?? Math.max(0, named)
-    const counter = this.#counterOf(list.abstract)
+    const counter = this.#getCounter(list.abstract)
     for (const [at, start] of list.starts)
       if (!this.#started.has(`${id} ${at}`)) {
         this.#started.add(`${id} ${at}`)
@@ -105,7 +105,7 @@ export class DocxStyles {
     )
   }
 
-  #counterOf(abstract: string): Counter {
+  #getCounter(abstract: string): Counter {
     const known = this.#counters.get(abstract) ?? new Counter()
     this.#counters.set(abstract, known)
     return known

@@ -51,7 +51,7 @@ class Calculation implements Cells {
   /** Returns the cell of a formula; undefined if its result is unknown. */
   cellFor(formula: UnsavedFormula): { value: RawCell | undefined } | undefined {
     try {
-      const result = this.#resultOf(formula)
+      const result = this.#calculateResult(formula)
       return { value: typeof result === 'number' ? formula.formatResult(result) : result === '' ? undefined : result }
     } catch (error) {
       if (error instanceof ErrorResult) return { value: error.message }
@@ -64,10 +64,10 @@ class Calculation implements Cells {
   valueAt(row: number, column: number): Value {
     if ((this.#read += 1) > MAX_CELLS_READ) throw new UnknownResult()
     const formula = this.#formulas.get(`${row} ${column}`)
-    return formula ? this.#resultOf(formula) : toValue(this.#rows.get(row)?.cells[column])
+    return formula ? this.#calculateResult(formula) : toValue(this.#rows.get(row)?.cells[column])
   }
 
-  #resultOf(formula: UnsavedFormula): Value {
+  #calculateResult(formula: UnsavedFormula): Value {
     const known = this.#results.get(formula)
     if (known instanceof Error) throw known
     if (this.#results.has(formula)) return known

@@ -22,9 +22,9 @@ const KEPT_OUTPUT = 100_000
 /** Runs a TypeScript file as a child process. The leash ends it with this one. */
 export function startChild(
   script: string,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  { args = [], env = {}, options = [] }: { args?: string[]; env?: Record<string, string>; options?: string[] } = {},
 ): Child {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...options, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

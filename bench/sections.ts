@@ -30,11 +30,12 @@ const head = [
   'server CPU',
   'database CPU',
   'memory',
+  'at most',
 ]
 
 const legend = `Each user asks for answers one after the other; users start evenly over the length of the first answer, except 'at once'.
 first: from the request to the first text · gap: between two deliveries in one stream · CPU: processor seconds for 1,000 tokens ·
-memory: what the server's process grew by at most, for each stream · delivered: of the tokens asked for, within the time given.`
+memory: what the server's process grew by at most, for each stream · at most: its largest memory · delivered: of the tokens asked for, within the time given.`
 
 function printStreams(figures: StreamFigures[]): void {
   const rows = figures.map((figure) => [
@@ -48,6 +49,7 @@ function printStreams(figures: StreamFigures[]): void {
     formatSeconds(figure.serverCpu),
     formatSeconds(figure.databaseCpu),
     figure.memoryPerStream === undefined ? '–' : `${(figure.memoryPerStream / 1000).toFixed(0)} kB`,
+    figure.memoryPeak === undefined ? '–' : `${(figure.memoryPeak / 2 ** 20).toFixed(0)} MiB`,
   ])
   printTable(`Answers of ${TOKENS_PER_SECOND} tokens/s`, head, rows)
   console.log(`\n${legend}`)

@@ -30,6 +30,8 @@ export interface StreamFigures extends LoadResult {
   serverCpu?: number
   databaseCpu?: number
   memoryPerStream?: number
+  /** Largest memory of the server in bytes, without its database. */
+  memoryPeak?: number
 }
 
 export const TOKENS_PER_SECOND = 50
@@ -91,6 +93,7 @@ export async function measureStreams(system: System, level: Level): Promise<Stre
     ...(system.pid !== undefined && {
       serverCpu: perThousand(after.server - before.server),
       memoryPerStream: Math.max(0, memory - before.memory) / streams,
+      memoryPeak: memory,
     }),
     ...(system.databasePid !== undefined && { databaseCpu: perThousand(after.database - before.database) }),
   }

@@ -43,8 +43,9 @@ async function startServer(isFirst = true): Promise<void> {
   const env = { ...process.env, PUBLIC_URL: address }
   const started = spawn(process.execPath, [main], { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit'] })
   server = started
-  started.once('exit', (code) => {
-    if (isChanging || server !== started) return
+  started.once('exit', (code, signal) => {
+    const isEnded = code === 0 || signal === 'SIGTERM'
+    if (isEnded || isChanging || server !== started) return
     if (isFirst && code === REFUSED) process.exit(code)
     console.error('O servidor parou. Ele volta quando você salvar uma correção.')
   })

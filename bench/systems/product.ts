@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
 import { type Client, createClient } from '@prosa/contract/client/client.ts'
 import pg from 'pg'
+import { heapOptions } from '../../apps/server/src/heap.ts'
 import { shareDatabaseServer } from '../../apps/server/src/platform/db/database-server.ts'
 import { createLogger } from '../../apps/server/src/platform/log/logger.ts'
 import { makeOwnedFolder } from '../../apps/server/test/database/quick-folder.ts'
@@ -55,7 +56,7 @@ export async function startProduct(
     ...more,
   }
   const began = performance.now()
-  const child = startChild(main, { env })
+  const child = startChild(main, { env, options: heapOptions() })
   const address = (await child.waitForOutput(/no ar: (http\S+)/)) ?? ''
   const readyMs = performance.now() - began
   const origin = address.replace('localhost', '127.0.0.1')

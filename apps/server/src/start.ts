@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { heapOptions } from './heap.ts'
 
-// The supervisor of `npm start`: runs the product in a separate process and restarts it after a crash. It imports nothing of the
-// product, so that it stays small and no fault of the product can end it.
+// The supervisor of `npm start`: runs the product in a separate process and restarts it after a crash. It imports hardly
+// anything of the product, so that it stays small and no fault of the product can end it.
 
 const MAX_RESTARTS = 3
 const WITHIN_MS = 60_000
@@ -36,7 +37,9 @@ let running: ChildProcess
 
 function startChild(): void {
   // the IPC channel tells the product when this process is gone, however it ended
-  running = spawn(process.execPath, [...process.execArgv, program], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  running = spawn(process.execPath, [...heapOptions(), ...process.execArgv, program], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   running.once('error', (error) => {
     writeLine(`O Prosa não pôde ser iniciado: ${error.message}`)
     process.exit(1)

@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Visit } from './testing/choose-journeys.ts'
 import { readVisits, visitsFile } from './testing/choose.ts'
 import { mergeVisits } from './testing/merge-visits.ts'
@@ -13,7 +12,7 @@ const run = existsSync(notes)
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Visit)
   : []
-const sources = new Map(globSync('e2e/*.spec.ts').map((file) => [path.basename(file), readFileSync(file, 'utf8')]))
+const sources = new Map(globSync('{e2e,extensions/*}/*.spec.ts').map((file) => [file, readFileSync(file, 'utf8')]))
 const visits = mergeVisits(readVisits(), run, sources)
 writeFileSync(visitsFile, visits.map((visit) => `${JSON.stringify(visit)}\n`).join(''))
 rmSync(notes, { force: true })

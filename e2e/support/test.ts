@@ -54,7 +54,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use, info) => {
       const visits = recordVisits(browser)
       await use()
-      if (info.status === 'passed') visits.save(path.basename(info.file), info.title)
+      if (info.status === 'passed')
+        visits.save(path.relative(path.resolve(import.meta.dirname, '../..'), info.file), info.title)
     },
     { auto: true },
   ],

@@ -29,7 +29,7 @@ export function chooseJourneys(
   visits: readonly Visit[],
   graph: ImportGraph,
 ): Choice[] {
-  const specs = [...graph.texts.keys()].filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file))
+  const specs = [...graph.texts.keys()].filter((file) => /^(e2e|extensions\/[\w-]+)\/[^/]+\.spec\.ts$/.test(file))
   const whole = new Map<string, string>()
   const best = new Map<Visit, Choice>()
   const add = (visit: Visit, weight: number, reason: string) => {
@@ -47,9 +47,10 @@ export function chooseJourneys(
     if (specs.includes(change.file)) whole.set(change.file, 'alterado')
     if (change.file.endsWith('.css'))
       for (const spec of appearance) whole.set(spec, `aparência: ${path.basename(change.file)}`)
-    if (!/^(apps|packages)\/.*\.(tsx?|css|sql)$/.test(change.file) || change.file.includes('.test.')) continue
+    if (!/^(apps|packages|extensions)\/.*\.(tsx?|css|sql)$/.test(change.file) || change.file.includes('.test.'))
+      continue
     for (const [spec, weight, text] of findTexts(change, specs, graph)) {
-      const own = visits.filter((visit) => visit.spec === path.basename(spec))
+      const own = visits.filter((visit) => visit.spec === spec)
       const source = graph.texts.get(spec) ?? ''
       const holding = own.filter(({ test }) => holdsText(bodyOf(test, source), text))
       if (own.length === 0) whole.set(spec, `contém '${text}'`)
@@ -65,7 +66,7 @@ export function chooseJourneys(
         )
     const folders = new Set(path.dirname(change.file).split('/').slice(3))
     addEach(
-      visits.filter(({ spec }) => folders.has(spec.replace('.spec.ts', ''))),
+      visits.filter(({ spec }) => folders.has(path.basename(spec, '.spec.ts'))),
       60,
       'mesmo assunto',
     )

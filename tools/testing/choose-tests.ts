@@ -13,18 +13,20 @@ export interface Choice {
 /** How many tests of a suite a change chooses at most, edited ones and readers apart: together they take about a minute. */
 const limits: Readonly<Record<string, number>> = { server: 16, web: 20, contract: 30, tools: 6 }
 const CERTAIN = 500
-/** Asks every operation as people without access. */
-const accessTest = 'apps/server/src/operations.test.ts'
+/** Ask every operation and every rule as people without access. */
+const accessTests = ['apps/server/src/operations.test.ts', 'apps/server/src/policies.test.ts']
 
 /** Tests that can see a text of some files. */
 const tiers: readonly [tests: RegExp, files: RegExp][] = [
-  [/^(apps\/web|e2e)\//, /^apps\/web\//],
-  [/^(apps|packages|e2e)\//, /^(apps\/server|packages)\//],
+  [/^(apps\/web|extensions|e2e)\//, /^(apps|extensions\/[\w-]+)\/web\//],
+  [/^(apps|packages|extensions|e2e)\//, /^(apps\/server|packages|extensions)\//],
   [/^tools\//, /^(tools|bench|deploy)\//],
 ]
 
 const suiteOf = (file: string): string | undefined =>
-  /^apps\/(server|web)\//.exec(file)?.[1] ?? /^packages\/(contract)\//.exec(file)?.[1] ?? /^(tools)\//.exec(file)?.[1]
+  /^(?:apps|extensions\/[\w-]+)\/(server|web)\//.exec(file)?.[1] ??
+  /^packages\/(contract)\//.exec(file)?.[1] ??
+  /^(tools)\//.exec(file)?.[1]
 
 /**
  * Chooses the tests of the four suites for a change, by weight: edited tests, those that read a changed file, contain a changed
@@ -52,7 +54,8 @@ export function chooseTests(
     const known = new Set(tests)
     if (known.has(change.file)) add(change.file, 2 * CERTAIN, 'alterado')
     for (const test of readersOf(change.file)) add(test, CERTAIN, `lê ${path.basename(change.file)}`)
-    if (/\b(admits|allows):/.test(graph.texts.get(change.file) ?? '')) add(accessTest, CERTAIN, 'decide acesso')
+    if (/\b(admits|allows):/.test(graph.texts.get(change.file) ?? ''))
+      for (const test of accessTests) add(test, CERTAIN, 'decide acesso')
     for (const [test, distance] of distancesTo(change.file, graph))
       if (known.has(test) && distance > 0) add(test, 160 / distance ** 1.5, `importa ${path.basename(change.file)}`)
     if (/\.(tsx?|mjs)$/.test(change.file)) for (const test of tests) add(test, nearness(change.file, test), 'ao lado')

@@ -17,7 +17,7 @@ const testsFor = (file: string, change: Partial<Change> = {}) =>
   [...chooseFor([changeOf(file, change)], graph).tests.values()].flat().map(({ test: name }) => name)
 
 test('a test that reads files declares them; every declared test and pattern exists', () => {
-  const tests = globSync('{apps,packages,tools}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] })
+  const tests = globSync('{apps,extensions,packages,tools}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] })
   const undeclared = tests.filter((file) => isReading.test(readFileSync(file, 'utf8')) && !(file in reads))
   expect(undeclared, 'declare what they read in tools/testing/reads.ts').toEqual([])
   expect(Object.keys(reads).filter((file) => !existsSync(file))).toEqual([])
@@ -64,8 +64,8 @@ const visit = (spec: string, title: string, visited: Partial<Visit> = {}): Visit
 
 test('a journey is chosen by a label, a visited route or a called operation', () => {
   const visits = [
-    visit('groups.spec.ts', 'a group', { routes: ['/settings/groups'], operations: ['createGroup'] }),
-    visit('chat.spec.ts', 'a chat', { routes: ['/chats'] }),
+    visit('e2e/groups.spec.ts', 'a group', { routes: ['/settings/groups'], operations: ['createGroup'] }),
+    visit('e2e/chat.spec.ts', 'a chat', { routes: ['/chats'] }),
   ]
   const journeysFor = (change: Change, operations: string[] = []) =>
     chooseJourneys([change], operations, visits, graph).map(({ test: name }) => name)

@@ -13,6 +13,12 @@ const MAX_IMPORTERS = 40
 /** Files that assemble the product import everything. */
 const assembling =
   /^apps\/server\/src\/(app|router|background|context|main|start|product|policies|personal-data)\.ts$|\.gen\.ts$/
+const workspaces: Readonly<Record<string, string>> = {
+  '@prosa/contract': 'packages/contract/src',
+  '@prosa/extensions': 'extensions',
+  '@prosa/server': 'apps/server/src',
+  '@prosa/web': 'apps/web/src',
+}
 const roots: Readonly<Record<string, string>> = { '#test': 'test', '#': 'src' }
 
 /** Reads all scripts that Git knows or does not ignore. */
@@ -38,7 +44,9 @@ export function readImportGraph(): ImportGraph {
 /** Resolves an import to a file of the project; undefined for a package. */
 export function resolveImport(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.join(path.dirname(file), name)
-  if (name.startsWith('@prosa/contract/')) return name.replace('@prosa/contract', 'packages/contract/src')
+  for (const [workspace, folder] of Object.entries(workspaces))
+    if (name.startsWith(`${workspace}/`)) return path.join(folder, name.slice(workspace.length))
+  if (file.startsWith('extensions/') && name.startsWith('#/')) return name.replace('#', 'extensions')
   const [first = '', ...rest] = name.split('/')
   const root = roots[first]
   return root === undefined ? undefined : path.join(file.split('/').slice(0, 2).join('/'), root, ...rest)

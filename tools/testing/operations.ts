@@ -6,10 +6,15 @@ const MAX_LEVELS = 4
 /** Returns the operations that a changed file of the contract or of the server takes part in. */
 export function operationsOf(change: Change, graph: ImportGraph): string[] {
   const text = graph.texts.get(change.file) ?? ''
-  if (change.file.startsWith('packages/contract/src/')) return operationsDefined(change, text)
-  if (change.file.endsWith('.routes.ts')) return namesAt(change.lines, blocksIn(text))
-  return change.file.startsWith('apps/server/src/') ? operationsServed(change.file, graph) : []
+  if (/^(packages\/contract\/src\/|extensions\/[\w-]+\/contract\.ts)/.test(change.file))
+    return operationsDefined(change, text)
+  if (isRoutes(change.file)) return namesAt(change.lines, blocksIn(text))
+  return /^(apps\/server\/src|extensions\/[\w-]+\/server)\//.test(change.file)
+    ? operationsServed(change.file, graph)
+    : []
 }
+
+const isRoutes = (file: string): boolean => /\.routes\.ts$|^extensions\/[\w-]+\/server\.ts$/.test(file)
 
 interface Block {
   name: string
@@ -64,13 +69,13 @@ function operationsServed(file: string, { texts, importers }: ImportGraph): stri
       const exported = exportsOf(texts.get(one) ?? '')
       const calls = new RegExp(`\\b(${exported.join('|') || '-'})\\b`)
       return (importers.get(one) ?? [])
-        .filter((importer) => importer.endsWith('.routes.ts'))
+        .filter((importer) => isRoutes(importer))
         .flatMap((routes) => blocksIn(texts.get(routes) ?? '').filter(({ text }) => calls.test(text)))
     })
     if (found.length > 0) return [...new Set(found.map(({ name }) => name))]
     level = level
       .flatMap((one) => importers.get(one) ?? [])
-      .filter((one) => one.includes('/modules/') && !/\.test\./.test(one) && !seen.has(one))
+      .filter((one) => /\/modules\/|^extensions\//.test(one) && !/\.test\./.test(one) && !seen.has(one))
     for (const one of level) seen.add(one)
   }
   return []

@@ -86,7 +86,6 @@ export const reads: Readonly<Record<string, readonly string[]>> = {
   'tools/sbom.test.ts': ['tools/sbom.ts'],
   'tools/setup/setup.test.ts': ['tools/*.mjs', 'tools/setup/*.mjs'],
   'tools/testing/choose.test.ts': ['e2e/visits.jsonl'],
-  'tools/tour.test.ts': ['e2e/tour.ts', 'e2e/tour-stops/*'],
 }
 
 /** Returns the tests that read a file. */

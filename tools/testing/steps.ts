@@ -68,7 +68,7 @@ export function stepsOfChange(files: readonly string[], { tests, journeys }: Cho
   const existing = files.filter((file) => existsSync(file))
   const scripts = existing.filter((file) => /\.(tsx?|mjs)$/.test(file))
   const { boundaries, files: sizes, requirements, generated } = testSteps as Record<string, Step>
-  const isProduct = files.some((file) => /^(apps|packages)\/.*\.tsx?$/.test(file))
+  const isProduct = files.some((file) => /^(apps|packages|extensions)\/.*\.tsx?$/.test(file))
   const canBeGenerated = files.some(
     (file) =>
       /\.gen\.|^(docs\/|\.env\.example|packages\/contract\/src\/|e2e\/accessibility)|\/(config|routes|help)[./]/.test(
@@ -91,7 +91,7 @@ export function stepsOfChange(files: readonly string[], { tests, journeys }: Cho
     generated: canBeGenerated ? generated : undefined,
   }
   for (const [folder, name] of Object.entries(suites)) {
-    const within = (tests.get(name) ?? []).map(({ test }) => ` ${test.slice(folder.length + 1)}`).join('')
+    const within = (tests.get(name) ?? []).map(({ test }) => ` ${test.replace(`${folder}/`, '')}`).join('')
     if (within) chosen[name] = { commands: [vitestCommand(name, folder, within)] }
   }
   if (journeys.length > 0)
@@ -103,7 +103,7 @@ export function stepsOfChange(files: readonly string[], { tests, journeys }: Cho
 function typesOf(files: readonly string[]): Step | undefined {
   const changed = (folder: string) => files.some((file) => file.startsWith(folder) && /\.(tsx?|json)$/.test(file))
   const projects =
-    changed('packages/contract/') || changed('tsconfig')
+    changed('packages/contract/') || changed('extensions/') || changed('tsconfig')
       ? ['.']
       : [
           ...(changed('apps/server/') ? ['apps/server', 'e2e', 'bench', 'tools'] : []),

@@ -16,8 +16,8 @@ const assembling =
 const workspaces: Readonly<Record<string, string>> = {
   '@prosa/contract': 'packages/contract/src',
   '@prosa/extensions': 'extensions',
-  '@prosa/server': 'apps/server/src',
-  '@prosa/web': 'apps/web/src',
+  '@prosa/server': 'apps/server',
+  '@prosa/web': 'apps/web',
 }
 const roots: Readonly<Record<string, string>> = { '#test': 'test', '#': 'src' }
 

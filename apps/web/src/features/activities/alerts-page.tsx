@@ -1,6 +1,6 @@
+import { StudentCell } from '#/features/activities/students/attempt-actions.tsx'
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
-import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { alertColumns, HandleAlertDialog } from '#/blocks/entity/alert-handling.tsx'
@@ -52,26 +52,18 @@ interface ActivityIds {
 
 function makeColumns(ids: ActivityIds, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] {
   const [alert, state] = alertColumns<AlertOfStudent>(({ id }) => onHandle(id))
-  return [alert, { id: 'student', header: 'Aluno', cell: (row) => <Student alert={row} ids={ids} /> }, state]
-}
-
-function Student({ alert: { attemptId, student }, ids }: { alert: AlertOfStudent; ids: ActivityIds }) {
-  return (
-    <div className="min-w-28">
-      {attemptId === null ? (
-        <p className="font-medium wrap-anywhere">{student.name}</p>
-      ) : (
-        <Link
-          to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
-          params={{ assistantId: String(ids.assistantId), assessmentId: ids.activityId, attemptId }}
-          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
-        >
-          {student.name}
-        </Link>
-      )}
-      <p className="wrap-anywhere text-muted-foreground">
-        {[student.className, attemptId === null && 'antes de começar'].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-  )
+  return [
+    alert,
+    {
+      id: 'student',
+      header: 'Aluno',
+      cell: ({ attemptId, student }) => (
+        <StudentCell
+          {...{ attemptId, student, ids }}
+          below={[student.className, attemptId === null && 'antes de começar']}
+        />
+      ),
+    },
+    state,
+  ]
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { auth } from '@prosa/contract/identity/auth.ts'
 import { ApiReferenceLink } from '#/blocks/entity/api-reference-link.tsx'
 import { SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
-import { Comfort } from '#/features/profile/comfort.tsx'
+import { ComfortFields } from '#/blocks/entity/comfort-fields.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { Devices } from '#/features/profile/devices.tsx'
 import { Notices } from '#/features/profile/notices.tsx'
@@ -91,7 +91,9 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
             <Appearance />
           </Section>
           <Section title="Leitura e escrita" description="As escolhas ficam guardadas neste navegador.">
-            <Comfort />
+            <div className="flex max-w-md flex-col gap-5">
+              <ComfortFields names={['highContrast', 'easyLetters', 'lessMotion', 'enterSends']} />
+            </div>
           </Section>
         </TabPanel>
         <TabPanel value="security" className="flex flex-col gap-4">

@@ -23,6 +23,33 @@ export const attemptLink = (
     params: { assistantId: String(assistantId), assessmentId: activityId, attemptId },
   }) as const
 
+interface StudentCellProps {
+  student: { name: string }
+  ids: Pick<AttemptOfActivity, 'assistantId' | 'activityId'>
+  /** Null before the student has begun. */
+  attemptId: string | null
+  below: readonly (string | false | null)[]
+}
+
+/** A student, with a link to the attempt. */
+export function StudentCell({ student: { name }, ids, attemptId, below }: StudentCellProps) {
+  return (
+    <div className="min-w-28">
+      {attemptId === null ? (
+        <p className="font-medium wrap-anywhere">{name}</p>
+      ) : (
+        <Link
+          {...attemptLink(ids, attemptId)}
+          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      <p className="wrap-anywhere text-muted-foreground">{below.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
 export function AttemptActions(item: AttemptOfActivity) {
   const { attemptId, student, state, dueAt, released } = item.row
   if (attemptId === null) return null

@@ -6,7 +6,7 @@ import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import { useList } from '#/blocks/list/use-list.ts'
 import { ActivitySummary } from '#/features/activities/students/activity-summary.tsx'
-import { AttemptActions, attemptLink, type AttemptOfActivity } from '#/features/activities/students/attempt-actions.tsx'
+import { AttemptActions, StudentCell, type AttemptOfActivity } from '#/features/activities/students/attempt-actions.tsx'
 import { liveInterval } from '#/features/activities/use-activity.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { inGroups } from '#/lib/format/in-groups.ts'
@@ -16,7 +16,6 @@ import { LocalAddressNotice } from '#/ui/feedback/local-address-notice.tsx'
 import { entryAddress, entryHost, entryLink } from '#/text/class-entry.ts'
 import { Suspense } from 'react'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { Link } from '@tanstack/react-router'
 import { AlertsLink } from '#/features/activities/alerts-link.tsx'
 import { spanText } from '#/lib/format/durations.ts'
 import { formatRelative } from '#/lib/format/format.ts'
@@ -126,23 +125,8 @@ function NobodyYet({ activity: { state, form, className, classCode } }: Pick<Stu
 
 function Student({ item }: { item: AttemptOfActivity }) {
   const { attemptId, number, student } = item.row
-  return (
-    <div className="min-w-0">
-      {attemptId === null ? (
-        <p className="font-medium wrap-anywhere">{student.name}</p>
-      ) : (
-        <Link
-          {...attemptLink(item, attemptId)}
-          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
-        >
-          {student.name}
-        </Link>
-      )}
-      <p className="wrap-anywhere text-muted-foreground">
-        {[student.externalId, number !== null && number > 1 && `tentativa ${number}`].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-  )
+  const below = [student.externalId, number !== null && number > 1 && `tentativa ${number}`]
+  return <StudentCell {...{ attemptId, student, below }} ids={item} />
 }
 
 function State({ item: { row, now } }: { item: AttemptOfActivity }) {

@@ -1,13 +1,11 @@
+import { ComfortFields } from '#/blocks/entity/comfort-fields.tsx'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Panel } from '#/features/guest-sessions/share-actions.tsx'
 import { ChatsPanel } from '#/features/guest-sessions/panels/chats-panel.tsx'
 import { PersonWay } from '#/blocks/chat/person-way.tsx'
-import { setReadingComfort, useReadingComfort } from '#/lib/device/reading-comfort.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { textSizeOptions } from '#/text/comfort-labels.ts'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
-import { Switch } from '#/ui/inputs/switch.tsx'
 import { reportReasonLabels, reportReasons, type ReportReason } from '@prosa/contract/sharing/report-reasons.ts'
 import { useState, type ReactNode } from 'react'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
@@ -51,30 +49,13 @@ const themes = [
 
 /** Settings for how this device shows the page. */
 function AccessibilityPanel({ onClose }: { onClose: () => void }) {
-  const { textSize, highContrast, lessMotion } = useReadingComfort()
   const { theme, setTheme } = useTheme()
   return (
     <Sheet open onOpenChange={onClose} title="Acessibilidade">
       <div className="flex flex-col gap-6 pb-6">
-        <SegmentedControl
-          showLabel
-          label="Tamanho do texto"
-          segments={textSizeOptions}
-          value={textSize}
-          onValueChange={(value) => setReadingComfort({ textSize: value })}
-        />
-        <SegmentedControl showLabel label="Tema" segments={themes} value={theme} onValueChange={setTheme} />
-        <Switch
-          label="Alto contraste"
-          hint="Textos e bordas mais fortes."
-          checked={highContrast}
-          onCheckedChange={(checked) => setReadingComfort({ highContrast: checked })}
-        />
-        <Switch
-          label="Reduzir animações"
-          checked={lessMotion}
-          onCheckedChange={(checked) => setReadingComfort({ lessMotion: checked })}
-        />
+        <ComfortFields names={['highContrast', 'lessMotion']}>
+          <SegmentedControl showLabel label="Tema" segments={themes} value={theme} onValueChange={setTheme} />
+        </ComfortFields>
         <p className="text-sm text-muted-foreground">
           Tudo nesta página funciona pelo teclado: Tab avança, Enter envia e Esc fecha os painéis.
         </p>

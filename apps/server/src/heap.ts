@@ -1,7 +1,7 @@
 import os from 'node:os'
 
 const MEBIBYTE = 1024 ** 2
-/** Above this the process would need minutes for a collection. */
+/** V8's own bound on a large machine. */
 const MAX_OLD_MIB = 4096
 const MIN_OLD_MIB = 256
 /** V8 reserves three of these. Its default grows with the machine, and with it the memory of a rush of answers. */

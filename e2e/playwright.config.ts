@@ -4,6 +4,7 @@ import { launchOptions } from './support/browser.ts'
 export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/**/*.spec.ts', 'extensions/*/*.spec.ts'],
+  testIgnore: '**/.cache/**',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // generous, because a busy machine is slow, and a passing test does not wait

@@ -84,7 +84,7 @@ test(
     const assets = path.join(copy, 'apps/web/dist/assets')
     const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
     const text = scripts.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('\n')
-    const addresses = Object.values(extensionContract).map((operation) => operation.path)
+    const addresses = Object.values<{ path: string }>(extensionContract).map(({ path: address }) => address)
     expect(addresses.filter((address) => text.includes(address))).toEqual([])
     const gone = addresses.map((address) => address.replaceAll(/:\w+/g, '1'))
     expect(await statusOf('/api/auth/session', ...gone)).toEqual([401, ...gone.map(() => 404)])

@@ -26,17 +26,19 @@ beforeEach(() => {
     'apps/server/scripts',
     'apps/server/test',
     'apps/web/src',
+    'extensions',
     'packages/contract/src',
     'tools',
   ]
   const packages = ['', 'apps/server/', 'apps/web/', 'packages/contract/'].map((folder) => `${folder}package.json`)
   for (const part of [...sources, ...packages, 'tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json'])
     cpSync(path.join(project, part), path.join(copy, part), { recursive: true })
-  // All installed packages are linked, except for the contract, which is the copy's.
+  // All installed packages are linked, except for those of the workspace, which are the copy's.
   mkdirSync(path.join(copy, 'node_modules/@prosa'), { recursive: true })
   for (const name of readdirSync(path.join(project, 'node_modules')).filter((one) => one !== '@prosa'))
     symlinkSync(path.join(project, 'node_modules', name), path.join(copy, 'node_modules', name))
-  symlinkSync(path.join(copy, 'packages/contract'), path.join(copy, 'node_modules/@prosa/contract'))
+  for (const part of ['apps/server', 'apps/web', 'extensions', 'packages/contract'])
+    symlinkSync(path.join(copy, part), path.join(copy, 'node_modules/@prosa', path.basename(part)))
   symlinkSync(path.join(project, 'apps/server/node_modules'), path.join(copy, 'apps/server/node_modules'))
 })
 afterEach(() => rmSync(copy, { recursive: true }))

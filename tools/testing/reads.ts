@@ -76,6 +76,7 @@ export const reads: Readonly<Record<string, readonly string[]>> = {
   'apps/web/src/ui/tokens.test.ts': ['apps/web/src/tokens.css'],
   'apps/web/vite/plugins.test.ts': ['apps/web/vite/*.ts', 'apps/web/vite.config.ts'],
   'packages/contract/src/protocol/api.test.ts': ['packages/contract/src/**'],
+  'tools/deletion.test.ts': ['extensions/**', 'knip.json', 'tools/{extensions,route-tree}.ts', 'tools/*rules.mjs'],
   'tools/deploy/deployment-files.test.ts': ['deploy/**', 'compose.yaml', 'Dockerfile', 'docs/how-to/*.md'],
   'tools/deploy/image.test.ts': ['Dockerfile', 'compose.yaml', 'docs/how-to/run-in-containers.md'],
   'tools/deploy/package.test.ts': ['tools/package.ts', 'tools/deploy/*.ts', 'apps/server/package.json'],

@@ -5,7 +5,8 @@ import { Tooltip } from '#/ui/overlays/tooltip.tsx'
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Later than the last tooltip of another file in the same worker.
+  vi.useFakeTimers({ now: Date.now() + 60_000 })
 })
 
 afterEach(async () => {

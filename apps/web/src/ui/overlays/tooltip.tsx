@@ -23,7 +23,8 @@ let hiddenAt = -Infinity
 function noteHidden() {
   hiddenAt = Date.now()
 }
-const wasJustThere = () => Date.now() - hiddenAt < MOMENT_MS
+// A clock that was set back leaves a time in the future.
+const wasJustThere = () => Math.abs(Date.now() - hiddenAt) < MOMENT_MS
 
 interface TooltipProps {
   content: ReactNode

@@ -38,13 +38,16 @@ describe('answers with sources [S12]', () => {
   })
 
   test('Prosa Trechos continues a stopped answer from its end [S12]', async () => {
-    const chat = await chatAbout({ model: 'embedded:trechos' })
+    // long enough to be stopped before its end
+    const page = `A matrícula começa em 10 de janeiro ${'com RG, CPF e comprovante de residência '.repeat(60)}.`
+    const chat = await chatWithDocument(app, maria, { model: 'embedded:trechos' }, [page])
     const whole = (await chat.ask('Quando começam as matrículas?')).text
     const stream = eventsOf(await chat.send('Quando começam as matrículas?'))
     const before = await readUntil(stream, ({ event }) => event === 'delta')
     await chat.post('/stop')
     const stopped = sumOf([...before, ...(await readUntil(stream))])
     expect(whole.startsWith(stopped.text)).toBe(true)
+    expect(stopped.text.length).toBeLessThan(whole.length)
     await tellAll(await chat.post(`/messages/${stopped.messageId}/continue`))
     expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: whole }])
   })

@@ -117,7 +117,8 @@ test('a saved server sends the next mail of every process, and pages and first s
   expect((await admin.api.getHealth()).mail).toBe(`127.0.0.1:${body.port}`)
   expect(await (await app.fetch('/auth/login')).text()).toMatch(/"mail":true|^(?!.*prosa-config)/s)
   await other.ctx.mailer.send({ to: 'nina@escola.test', subject: 'Convite', text: 'Olá' })
-  expect(received).toHaveLength(1)
+  // The administrator may get the notice of a changed setting meanwhile.
+  expect(received.filter(({ to }) => to.includes('nina@escola.test'))).toHaveLength(1)
 
   await admin.api.updateMailSettings({ body: {} })
   await expect.poll(() => other.ctx.config.smtpUrl).toBeUndefined()

@@ -174,6 +174,8 @@ function InviteButton() {
                   to="/users/$userId"
                   params={{ userId: 'create' }}
                   state={{ invited: form.watch() }}
+                  // The typed data go along.
+                  ignoreBlocker
                 >
                   Preencher mais dados
                 </LinkButton>

@@ -43,8 +43,9 @@ test('a visitor of a link opens the help in a new tab [S17]', async ({ page, api
   const { path } = await openLink(apiAs('admin'), assistantId)
   await page.goto(path)
   await page.getByLabel('Mensagem').waitFor()
+  await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Ajuda' }).click()
+  await page.getByRole('link', { name: 'Como usar esta página' }).click()
   const help = await opened
   await expect(help.getByRole('link', { name: 'Fazer uma atividade', exact: true })).toBeVisible()
   await expect(help.getByRole('radio', { name: 'Estudantes' })).toBeChecked()

@@ -6,7 +6,6 @@ import { ClassNotes } from '#/features/participation/class-notes.tsx'
 import { useReportUnsentText } from '#/features/participation/unsent-text.ts'
 import { Gate, Greeting } from '#/features/participation/gate.tsx'
 import { LeaveTurn } from '#/features/participation/leave-turn.tsx'
-import { Receipt } from '#/features/participation/receipt.tsx'
 import { PageFooter } from '#/features/participation/page-footer.tsx'
 import { PreviewBanner } from '#/features/participation/preview-banner.tsx'
 import { useServerClock, useHasCome, useNow, type ServerClock } from '#/lib/api/server-clock.ts'
@@ -16,6 +15,7 @@ import { useAskingParticipation, useParticipation } from '#/features/participati
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
 import { toldBy } from '#/lib/device/observed.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -23,6 +23,12 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 import { formatCountdown } from '#/lib/format/durations.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
+
+/** Loaded with the chat, long before an attempt ends. */
+const Receipt = lazyPart(
+  () => import('#/features/participation/receipt.tsx'),
+  () => <Spinner size="lg" className="m-auto" />,
+)
 
 interface ParticipationPageProps {
   code: string
@@ -57,7 +63,9 @@ function StudentsParticipation({ code, chatId, onReplace }: ParticipationPagePro
     if (participation && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
   }, [code, participation, right, chatId, onReplace])
   useEffect(() => {
-    if (isChatNext) preloadChat()
+    if (!isChatNext) return
+    preloadChat()
+    void Receipt.fetch()
   }, [isChatNext])
   useEffect(() => {
     // Drafts of the previous attempt, or of another child on the same device.

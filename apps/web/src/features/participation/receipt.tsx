@@ -11,7 +11,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 type Ended = Participation['attempts'][number]
 
 /** The handed-in work with its receipt. */
-export function Receipt({ participation, onAgain }: { participation: Participation; onAgain: () => void }) {
+export default function Receipt({ participation, onAgain }: { participation: Participation; onAgain: () => void }) {
   const [newest, ...older] = participation.attempts
   if (!newest) return null
   const { title, text, Icon } = describeOutcome(newest, participation)

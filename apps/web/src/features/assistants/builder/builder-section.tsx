@@ -77,7 +77,7 @@ export function Fold({ id, title, description, summary, attention = false, child
           <h3 className="font-medium">{title}</h3>
           <span className={`${aside} group-open/fold:invisible`}>{summary}</span>
         </summary>
-        <div ref={content} className="flex flex-col gap-5 px-4 pt-2 pb-6 sm:px-6">
+        <div ref={content} className="flex flex-col gap-5 px-4 pt-2 pb-6 sm:px-6 print:pb-0">
           {description && <p className="text-sm text-muted-foreground">{description}</p>}
           {children}
         </div>

@@ -34,7 +34,7 @@ function timesIn(json: string): Timed[] {
 function timesOfSuite({ specs, suites = [] }: PlaywrightSuite): Timed[] {
   const own = specs.map(({ title, file, tests }) => ({
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-    file: `e2e/${file}`,
+    file,
     title,
   }))
   return [...own, ...suites.flatMap(timesOfSuite)]

@@ -34,7 +34,7 @@ export function TabLinks({ label: name, current, links, more }: TabLinksProps) {
             </Link>
           </li>
         ))}
-        {more && <li className="self-center">{more}</li>}
+        {more && <li className="sticky right-0 self-center bg-background">{more}</li>}
       </ul>
     </nav>
   )

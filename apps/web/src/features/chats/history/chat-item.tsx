@@ -40,7 +40,7 @@ export function ChatItem({ chat, assistantId, current, q = '', dated = false, be
         className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pr-1 pl-2 text-sm -outline-offset-2 pointer-coarse:min-h-11"
       >
         {/* In a wide window the assistant is beside the title. */}
-        <span className="grid min-w-0 flex-1 md:has-data-assistant:grid-cols-[3fr_2fr] md:has-data-assistant:gap-6">
+        <span className="grid min-w-0 flex-1 md:has-data-assistant:grid-cols-[minmax(0,1fr)_fit-content(50%)] md:has-data-assistant:gap-6">
           <span className="min-w-0 truncate">
             <Marked text={title} q={q} />
             {chat.excerpt && (

@@ -19,7 +19,7 @@ export const statsStops: readonly Stop[] = [
   }),
   defineStop('stats-general-questions', adminEmail, (page) => openStatistics(page, '?table=questions&period=year')),
   defineStop('stats-general-filters', adminEmail, openStatistics, (page) =>
-    page.getByRole('button', { name: 'Mais filtros' }).click(),
+    page.getByRole('button', { name: /^(Mais filtros|Filtrar)/ }).click(),
   ),
   defineStop('stats-general-empty', adminEmail, '/stats?period=custom&from=2001-01-01&to=2001-01-31', (page) =>
     page.getByText('Ainda não há dados neste período.').waitFor(),

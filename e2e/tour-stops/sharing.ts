@@ -56,6 +56,8 @@ async function openDeliveries(page: Page): Promise<void> {
 async function processedDocument(page: Page): Promise<void> {
   await openDeliveries(page)
   // conversations of other stops are listed above the seeded ones
+  const folded = page.getByRole('dialog', { name: /^Entregas/ }).getByRole('button', { name: /^Filtrar/ })
+  if (await folded.isVisible()) await folded.click()
   await page.getByRole('combobox', { name: 'Evento' }).click()
   await page.getByRole('option', { name: 'Documento processado' }).press('Enter')
   await page

@@ -17,11 +17,17 @@ const spread = (names: readonly string[], part = '') => names.map((name) => `...
 /** What each list exports; a list without a writer is a series of imports that take effect by themselves. */
 const lists: Readonly<Record<string, ((names: readonly string[]) => string) | null>> = {
   extension: (names) => `export const extensions = { ${names.join(', ')} }`,
+  config: (names) => `export const extensionConfig = { ${spread(names)} }`,
   contract: (names) => `export const extensionContract = { ${spread(names)} }`,
+  pages: (names) => `export const extensionPages: readonly Page[] = [${spread(names)}]`,
+  programs: (names) => `export const extensionPrograms = { ${spread(names)} }`,
+  env: (names) => `export const extensionEnv = { ${spread(names)} }`,
+  settings: (names) => `export const extensionSettings = { ${spread(names)} }`,
   help: (names) => `export const extensionHelp: readonly HelpAddition[] = [${spread(names)}]`,
   samples: (names) => `export const extensionSamples: readonly ExtensionSamples[] = [${names.join(', ')}]`,
   seed: (names) => `export const extensionSeeds: readonly ExtensionSeed[] = [${names.join(', ')}]`,
   tour: (names) => `export const extensionStops: readonly Stop[] = [${spread(names)}]`,
+  bench: (names) => `export const addedCrowds: readonly StartCrowd[] = [${names.join(', ')}]`,
   server: (names) =>
     [
       `export const serverExtensions: readonly AnyServerExtension[] = [${names.join(', ')}]`,
@@ -29,13 +35,16 @@ const lists: Readonly<Record<string, ((names: readonly string[]) => string) | nu
       `export const extensionRules = { ${spread(names, '.rules')} }`,
     ].join('\n'),
   members: null,
+  visitors: null,
 }
 /** Types that a list needs beside its files. */
 const types: Readonly<Record<string, string>> = {
+  pages: `import type { Page } from '@prosa/contract/pages/page.ts'\n`,
   help: `import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.ts'\n`,
   samples: `import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'\n`,
   seed: `import type { ExtensionSeed } from '@prosa/server/scripts/seed/extension-seed.ts'\n`,
   tour: `import type { Stop } from '../e2e/tour-stops/stop.ts'\n`,
+  bench: `import type { StartCrowd } from '../bench/sga/added-crowd.ts'\n`,
   server: `import type { AnyServerExtension } from '@prosa/server/src/extension.ts'\n`,
 }
 

@@ -27,7 +27,7 @@ const isForBuilders = /\.test\.ts$|\.d\.ts$/
 const isForReaders = /\.(map|flow|markdown|d\.[cm]?ts)$|(?<!license|licence|notice|copying)\.md$/i
 /** Files of an extension that the server does not load. */
 const ofBrowserOrTests =
-  /\/extensions\/(?:[^/]+\/)?(?:web|node_modules|(?:members|visitors|help|samples|seed|tour)(?:\.gen)?\.ts|[^/]+\.spec\.ts)$/
+  /\/extensions\/(?:[^/]+\/)?(?:web|test|node_modules|(?:members|visitors|help|samples|seed|tour|bench)(?:\.gen)?\.ts|[^/]+\.spec\.ts)$/
 /** Scripts that create demonstration data. */
 const forRepository = /^seed(-school)?(\.ts)?$/
 

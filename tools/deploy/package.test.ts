@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { createClient } from '@prosa/contract/client/client.ts'
@@ -67,6 +67,12 @@ test('the package contains only what running needs, and stays below the size lim
   expect(files.filter((file) => !file.startsWith('node_modules') && file.endsWith('.test.ts'))).toEqual([])
   expect(files.filter((file) => /\.(map|d\.ts)$/.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('apps/server/scripts/seed'))).toEqual([])
+  const served = globSync('extensions/*/{extension,contract,env,programs,server}.ts', {
+    cwd: `${import.meta.dirname}/../..`,
+  })
+  expect(served).not.toEqual([])
+  expect(files).toEqual(expect.arrayContaining(served))
+  expect(files.filter((file) => /^extensions\/.*(\/web\/|\/test\/|\.tsx$|\.spec\.ts$)/.test(file))).toEqual([])
   const compressed = await packaged.compressedBytes()
   expect(compressed).toBeGreaterThan(50e6)
   expect(compressed / 1e6).toBeLessThan(MAX_MB)

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
+import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
@@ -99,6 +100,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountCompletions(app, (door) => mountContract(door, completions, completionsRoutes, mounting))
   mountScim(app, ctx)
   mountDocs(app, { ...contract, ...completions }, config)
+  for (const { mount } of serverExtensions) mount?.(app, mounting)
   unknownOperation(app, contract)
   mountLti(app, ctx)
   mountEmbedPreview(app, ctx)

@@ -1,3 +1,4 @@
+import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import type { AppContext } from '#/context.ts'
 import { registerSchoolJobs } from '#/modules/school/school.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
@@ -59,6 +60,9 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerWebhooksJobs(ctx, subscriptions)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
+  for (const { start } of serverExtensions) {
+    await start?.(ctx, subscriptions)
+  }
   startPush(ctx)
   await startRuns(ctx)
   await startJobs(ctx)

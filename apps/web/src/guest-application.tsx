@@ -1,3 +1,4 @@
+import '@prosa/extensions/visitors.gen.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { GuestPages, type Address } from '#/routes/-guest-pages.tsx'

@@ -58,6 +58,7 @@ afterAll(() => {
  */
 if (typeof document !== 'undefined') {
   await import('@prosa/extensions/members.gen.ts')
+  await import('@prosa/extensions/visitors.gen.ts')
   const { endSession } = await import('#/lib/session/session.ts')
   const { endGuestSession } = await import('#/lib/session/guest-session.ts')
   const { toast } = await import('sonner')

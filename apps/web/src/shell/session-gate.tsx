@@ -1,4 +1,5 @@
 import '@prosa/extensions/members.gen.ts'
+import '@prosa/extensions/visitors.gen.ts'
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router'

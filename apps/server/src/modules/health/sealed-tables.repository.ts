@@ -1,5 +1,5 @@
+import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import { integrations } from '#/modules/school/students.tables.ts'
-import { ltiKeys } from '#/modules/school/lti.tables.ts'
 import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
@@ -48,11 +48,6 @@ export const sealedTables: readonly SealedTable[] = [
     ],
   },
   {
-    what: 'chaves para plataformas LTI',
-    table: ltiKeys,
-    columns: [{ column: ltiKeys.sealedPrivate, label: sealLabels.toolKey }],
-  },
-  {
     what: 'aplicativos de códigos (duas etapas)',
     table: codeSecrets,
     columns: [{ column: codeSecrets.sealed, label: sealLabels.codeSecret }],
@@ -67,4 +62,5 @@ export const sealedTables: readonly SealedTable[] = [
     table: pushSubscriptions,
     columns: [{ column: pushSubscriptions.sealed, label: sealLabels.pushAddress }],
   },
+  ...serverExtensions.flatMap((extension) => extension.sealedTables ?? []),
 ]

@@ -24,7 +24,8 @@ export type Authenticate = (
 /** Throws 429 above this number of uses of a key in a minute. */
 type LimitUses = (key: string, limitPerMinute: number) => Promise<void>
 
-interface MountOptions<Ctx, Rules> {
+/** What mounted operations share. */
+export interface MountOptions<Ctx, Rules> {
   ctx: Ctx
   /** The rule of each policy that the contract names. */
   rules: Rules

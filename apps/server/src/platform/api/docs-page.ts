@@ -17,6 +17,15 @@ export interface Docs {
   publicUrl: string
   contract: Contract
   description: Record<string, unknown>
+  additions: readonly DocsAddition[]
+}
+
+/** What an extension adds to the reference, as HTML. */
+export interface DocsAddition {
+  /** At the end of 'Como começar'. */
+  beginning: (publicUrl: string) => string
+  /** A sentence about errors of another format. */
+  errors: string
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#d4d8df,#3a4150);--soft:light-dark(#f4f6f9,#1b202a);--link:light-dark(#1d4ed8,#93b4ff);--dim:light-dark(#4b5563,#b4bcc9)}

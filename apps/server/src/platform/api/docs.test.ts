@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/client/contract.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { Hono } from 'hono'
@@ -12,9 +11,8 @@ import { createLogger } from '#/platform/log/logger.ts'
 
 const app = new Hono<ApiEnv>()
 app.onError(errorHandler({ publicUrl: 'https://prosa.example', log: createLogger({ level: 'silent' }) }))
-const whole = { ...contract, ...completions }
-mountDocs(app, whole, { appName: 'Prosa & Cia', publicUrl: 'https://prosa.example' })
-const operations = Object.entries(whole as Record<string, Operation>)
+mountDocs(app, wholeContract, { appName: 'Prosa & Cia', publicUrl: 'https://prosa.example' })
+const operations = Object.entries<Operation>(wholeContract)
 
 const pageOf = async (pathname: string) => {
   const response = await app.request(pathname)
@@ -28,7 +26,7 @@ test('/api/openapi.json describes the whole contract and names its server [C3]',
   expect(await response.json()).toMatchObject({
     info: { title: 'API Prosa & Cia' },
     servers: [{ url: 'https://prosa.example' }],
-    paths: { '/api/assistants': {}, '/v1/chat/completions': {} },
+    paths: { '/api/assistants': {} },
   })
 })
 
@@ -44,7 +42,7 @@ test('the search matches subject, summary and address without accents, and filte
   const found = async (query: string) => listed((await pageOf(`/api/docs?${query}`)).html)
   expect(await found('q=zebra+publicar')).toEqual([])
   expect(await found('q=VERSAO+publica')).toContain('publishAssistant')
-  expect(await found('q=%2Fv1%2Fchat')).toEqual(['createChatCompletion'])
+  expect(await found('q=%2Fapi%2Forganization')).toEqual(['getOrganization'])
   const byKey = operations.filter(([, { actors }]) => actors?.includes('key')).map(([name]) => name)
   expect(new Set(await found('key=yes'))).toEqual(new Set(byKey))
   const { html } = await pageOf(`/api/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`)

@@ -8,6 +8,7 @@ import {
   renderCode,
   renderDefinitions,
   type Docs,
+  type DocsAddition,
   renderDocsPage,
 } from '#/platform/api/docs-page.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
@@ -23,14 +24,20 @@ export interface DocsOptions {
 }
 
 /** Mounts /api/openapi.json and a reference made from it: a searchable index, a page per operation, the errors. No script. */
-export function mountDocs(app: Hono<ApiEnv>, contract: Contract, options: DocsOptions): void {
+export function mountDocs(
+  app: Hono<ApiEnv>,
+  contract: Contract,
+  options: DocsOptions,
+  additions: readonly DocsAddition[] = [],
+): void {
   const title = `API ${options.appName}`
   let described: ReturnType<typeof describe> | undefined
   const describe = () => describeContract(contract, { title, version: productVersion })
   // Created at the first request: it takes half a second that the start need not wait for.
   const docs = () => {
     const { publicUrl } = options
-    return { title, publicUrl, contract, description: { ...(described ??= describe()), servers: [{ url: publicUrl }] } }
+    const description = { ...(described ??= describe()), servers: [{ url: publicUrl }] }
+    return { title, publicUrl, contract, description, additions }
   }
   app.get('/api/openapi.json', (request) => request.json(docs().description, 200, { 'cache-control': 'no-cache' }))
   app.get('/api/docs', (request) =>
@@ -96,15 +103,11 @@ function fits([name, { method, path, summary, tag, actors }]: Named, { words, ke
 /** Folds a text so that accents and capitals make no difference. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-const beginning = ({ publicUrl }: Docs): string => `<section><h2>Como começar</h2>
+const beginning = ({ publicUrl, additions }: Docs): string => `<section><h2>Como começar</h2>
 <p>Crie uma chave em <a href="/profile?tab=keys">Perfil › Segurança</a>, com os escopos de que o programa precisa. Ela vai no cabeçalho
 ${renderCode('Authorization')} e age em seu nome: nunca a coloque em uma página ou em um aplicativo.</p>
 ${renderBlock('Exemplo com curl', `export PROSA_API_KEY="prosa_sk_…"\ncurl ${publicUrl}/api/assistants \\\n  -H "Authorization: Bearer $PROSA_API_KEY"`)}
-<p>Programas que já falam com a OpenAI trocam somente o endereço, a chave e o modelo, que aqui é um assistente:</p>
-${renderBlock(
-  'Exemplo da API compatível com a OpenAI',
-  `curl ${publicUrl}/v1/chat/completions \\\n  -H "Authorization: Bearer $PROSA_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{"model": "assistente-12", "messages": [{"role": "user", "content": "O que é fotossíntese?"}]}'`,
-)}</section>
+${additions.map((each) => each.beginning(publicUrl)).join('')}</section>
 <section><h2>O que vale para todas</h2>${renderDefinitions([
   [
     'Quem pode',
@@ -135,6 +138,6 @@ function errorsPage(docs: Docs): string {
     docs,
     'Erros',
     `<p>Todo erro é um ${renderCode('application/problem+json')} (RFC 9457); um programa decide pelo campo ${renderCode('code')}, que não muda de
-sentido. Em ${renderCode('/v1')} os erros têm o formato da OpenAI.</p><ul class="list">${rows.join('')}</ul>`,
+sentido. ${docs.additions.map(({ errors }) => errors).join(' ')}</p><ul class="list">${rows.join('')}</ul>`,
   )
 }

@@ -1,15 +1,16 @@
-/** Labels of values sealed with the application's secret: each kind has a separate label, and so a separate key. */
+/**
+ * Labels of values sealed with the application's secret: each kind, also of extensions, has a separate label, and so
+ * a separate key.
+ */
 export const sealLabels = {
   webhookAddress: 'webhooks/url',
   webhookHeaders: 'webhooks/headers',
   webhookSecret: 'webhooks/secret',
   linkAddress: 'share-token',
-  chatShareAddress: 'chat-share-token',
   linkIdentity: 'share-identity',
   providerKey: 'models/provider-key',
   connection: 'settings/connection',
   schoolSecret: 'sga-secret',
-  toolKey: 'lti/tool-key',
   codeSecret: 'second-factor',
   pushKeys: 'push/vapid',
   pushAddress: 'push/subscription',

@@ -1,0 +1,3 @@
+import type { StartCrowd } from '../bench/sga/added-crowd.ts'
+
+export const addedCrowds: readonly StartCrowd[] = []

@@ -1,0 +1,3 @@
+import type { Page } from '@prosa/contract/pages/page.ts'
+
+export const extensionPages: readonly Page[] = []

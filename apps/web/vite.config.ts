@@ -14,6 +14,7 @@ import { inlineScript } from './vite/inline-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
+import { plainWords } from './vite/plain-words.ts'
 import { entriesApart } from './vite/entries-apart.ts'
 import { withoutBarrels } from './vite/without-barrels.ts'
 import { withoutCircles } from './vite/without-circles.ts'
@@ -99,6 +100,7 @@ export default defineConfig({
     buildManifest(pages),
     pagePreloads(pages),
     plainContract(),
+    plainWords(),
     withoutCircles(),
     entriesApart(sourceFile('main.tsx'), sourceFile('guest-main.tsx')),
     embedScript(fileOf('./embed/embed.ts')),

@@ -11,7 +11,6 @@ const targetOfNoun: Readonly<Record<string, keyof typeof auditTargetAreas>> = {
   password: 'user',
   'recovery-codes': 'user',
   safety: 'safety_alert',
-  scim_key: 'api-key',
   'second-factor': 'user',
   session: 'user',
   share: 'assistant',

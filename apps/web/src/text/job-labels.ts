@@ -1,3 +1,6 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
+import { mergeWords } from '@prosa/contract/protocol/extension.ts'
+
 /** Subjects of the job queues, by the first part of their names. */
 const areas: Readonly<Record<string, string>> = {
   access: 'Controle de acesso',
@@ -11,7 +14,6 @@ const areas: Readonly<Record<string, string>> = {
   files: 'Arquivos',
   health: 'Cópias de segurança',
   'idempotency-keys': 'Limpeza',
-  lti: 'Plataformas (LTI)',
   privacy: 'Privacidade',
   push: 'Notificações nos aparelhos',
   'rate-limits': 'Limpeza',
@@ -23,8 +25,8 @@ const areas: Readonly<Record<string, string>> = {
   stats: 'Estatísticas',
   uploads: 'Envios de arquivos',
   visits: 'Visitas',
-  web: 'Páginas da Web',
   webhooks: 'Webhooks',
+  ...mergeWords(extensions, 'jobAreas'),
 }
 
 /** Returns the label of a job such as `documents.read`, or its name if it has none. */

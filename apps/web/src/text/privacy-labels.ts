@@ -63,20 +63,3 @@ export const originLabels: Readonly<Record<RetentionOrigin, string>> = {
   embed: 'Conversas em outros sites',
   sga: 'Conversas de atividades da escola',
 }
-
-/** Labels for the deleted data in the report of a retention run, in order. */
-export const removedLabels: Readonly<Record<string, string>> = {
-  internal: 'conversas de quem tem conta',
-  api: 'conversas pela API',
-  sharedChats: 'links de conversas',
-  visitorChats: 'conversas de visitantes',
-  visitors: 'visitantes',
-  links: 'links excluídos',
-  attempts: 'conversas de alunos',
-  students: 'cadastros de alunos',
-  deliveries: 'entregas de webhooks',
-  reports: 'denúncias',
-  alerts: 'alertas de conteúdo',
-  runs: 'relatórios antigos',
-  files: 'arquivos de cópia de dados',
-}

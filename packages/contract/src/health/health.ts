@@ -1,3 +1,4 @@
+import { waysIn } from '#/health/ways-in.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/define.ts'
@@ -63,7 +64,7 @@ const healthSchema = named('Health', {
   /** Recent changes to settings that decide how people sign in, newest first. */
   waysIn: z.array(
     z.object({
-      what: z.enum(['mail', 'signOn', 'address', 'scimKey']),
+      what: z.enum(Object.keys(waysIn) as (keyof typeof waysIn)[]),
       /** Null if the account was deleted. */
       by: z.string().nullable(),
       at: instant,

@@ -1,3 +1,4 @@
+import { waysIn } from '@prosa/contract/health/ways-in.ts'
 import type { Health } from '@prosa/contract/health/health.ts'
 import { copiesAdvice, lateQueues } from '#/features/health/advice.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
@@ -67,13 +68,6 @@ export function Attention({ health, readAt }: AttentionProps) {
   )
 }
 
-const waysIn = {
-  mail: 'o envio de e-mails',
-  signOn: 'a entrada por um provedor de identidade',
-  address: 'o endereço público',
-  scimKey: 'as chaves de diretório (SCIM)',
-} as const
-
 /** Lists changed settings that could let a person sign in as another one: every administrator must see them. */
 function WaysIn({ changes }: { changes: Health['waysIn'] }) {
   if (changes.length === 0) return null
@@ -83,7 +77,7 @@ function WaysIn({ changes }: { changes: Health['waysIn'] }) {
       <ul className="mt-2 flex flex-col gap-1">
         {changes.map(({ what, by, at }) => (
           <li key={`${what} ${at}`} className="wrap-anywhere">
-            {formatDateTime(at)} · {by ?? 'Uma conta excluída'} mudou {waysIn[what]}
+            {formatDateTime(at)} · {by ?? 'Uma conta excluída'} mudou {waysIn[what].label}
           </li>
         ))}
       </ul>

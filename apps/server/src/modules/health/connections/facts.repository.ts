@@ -1,3 +1,5 @@
+import { waysIn } from '@prosa/contract/health/ways-in.ts'
+import type { WayIn } from '@prosa/contract/protocol/extension.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 import { findRows } from '#/platform/db/rows-of.ts'
@@ -29,14 +31,19 @@ export async function readQueues(db: Queryable): Promise<Queue[]> {
 const WAY_IN_DAYS = 7
 const MAX_WAYS_IN = 10
 
-/** Lists changes of the mail server, the identity providers and the public address, and new keys of directories. */
+/** The names of ways to sign in that change by an audit action of their own. */
+const nameByAction = Object.fromEntries(
+  Object.entries<WayIn>(waysIn).flatMap(([name, { action }]) => (action === undefined ? [] : [[action, name]])),
+)
+
+/** Lists changes of the mail server, the identity providers and the public address, and what extensions add. */
 export const findWaysIn = (db: Queryable) =>
-  findRows<{ what: 'mail' | 'signOn' | 'address' | 'scimKey'; by: string | null; at: Date }>(
+  findRows<{ what: keyof typeof waysIn; by: string | null; at: Date }>(
     db,
-    sql`select case when e.action = 'scim_key.create' then 'scimKey' else regexp_replace(e.target_id, '[0-9]$', '') end as what,
+    sql`select coalesce(${JSON.stringify(nameByAction)}::jsonb ->> e.action, regexp_replace(e.target_id, '[0-9]$', '')) as what,
         u.name as by, e.at
       from audit_events e left join users u on e.actor->>'kind' = 'user' and u.id::text = e.actor->>'id'
-      where e.at > now() - make_interval(days => ${WAY_IN_DAYS}) and (e.action = 'scim_key.create'
+      where e.at > now() - make_interval(days => ${WAY_IN_DAYS}) and (e.action = any(${sql.param(Object.keys(nameByAction))}::text[])
         or (e.action = 'settings.change' and e.target_type = 'settings' and e.target_id ~ '^(mail|address|signOn[0-9]?)$'))
       order by e.id desc limit ${MAX_WAYS_IN}`,
     'at',

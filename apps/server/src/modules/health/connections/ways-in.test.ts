@@ -1,4 +1,5 @@
-import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
+import { settingsSections } from '@prosa/contract/settings/settings.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
@@ -31,7 +32,7 @@ const provider = {
   linkByEmail: WAY_IN,
   createAccounts: WAY_IN,
 }
-const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], string> } = {
+const reaches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   general: {
     appName: VISIBLE,
     logo: VISIBLE,
@@ -55,7 +56,6 @@ const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], s
   },
   knowledge: { embeddingModel: PROCESSOR, embeddingPrice: RULE },
   knowledgeLimits: { maxFileMb: RULE, maxPages: RULE, maxScannedPages: RULE, maxDocuments: RULE },
-  voice: { browser: RULE, model: PROCESSOR, hourPrice: RULE },
   firstSteps: { dismissed: RULE },
   mail: { host: WAY_IN, port: WAY_IN, security: WAY_IN, user: WAY_IN, from: WAY_IN },
   signOn: provider,
@@ -63,6 +63,7 @@ const reaches: { [Section in SettingsSection]: Record<keyof Settings[Section], s
   signOn3: provider,
   signOn4: provider,
   address: { publicUrl: WAY_IN },
+  ...Object.assign({}, ...extensionSamples.map(({ settings }) => settings)),
 }
 
 /** The power of the holder of each stored secret: no more than its maker has, or the reason why. */
@@ -72,8 +73,8 @@ const outgoing = 'signs or opens what this server sends to others'
 const visit = 'opens one link, class or activity for a visitor, who has no rights of a member'
 const fact = 'opens nothing'
 const keys: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...extensionSamples.map(({ keys }) => keys)),
   'api_keys.token_hash': own,
-  'scim_keys.token_hash': 'never beyond what its maker may do now (identity/scim/scim-rights.test.ts)',
   'auth_links.token_hash': 'mailed to the person; who makes one by hand may do as much as the person (requireNotAbove)',
   'users.password_hash': own,
   'sessions.token_hash': own,
@@ -96,8 +97,6 @@ const keys: Readonly<Record<string, string>> = {
   'webhook_endpoints.sealed_secret': outgoing,
   'webhook_endpoints.sealed_url': outgoing,
   'webhook_endpoints.former_secret_until': fact,
-  'chat_shares.sealed_token': visit,
-  'chat_shares.token_hash': visit,
   'share_links.code_hash': visit,
   'share_links.sealed_identity_secret': visit,
   'share_links.sealed_token': visit,
@@ -105,7 +104,7 @@ const keys: Readonly<Record<string, string>> = {
   'visit_resume_codes.code_hash': visit,
   'visits.code_hash': visit,
   'sga_students.pin_hash': visit,
-  // a school's system and a platform admit only their own students, never a member (school/lti, school/integrations)
+  // a school's system admits only its own students, never a member (school/integrations)
   'sga_integrations.public_key': visit,
   'sga_integrations.sealed_previous': visit,
   'sga_integrations.sealed_secret': visit,
@@ -113,11 +112,6 @@ const keys: Readonly<Record<string, string>> = {
   'sga_launches.body_hash': visit,
   'sga_launches.code_hash': visit,
   'sga_launches.use_key_hash': visit,
-  'lti_logins.browser_hash': visit,
-  'lti_logins.state_hash': visit,
-  'lti_keys.public_key': outgoing,
-  'lti_keys.sealed_private': outgoing,
-  'lti_platforms.token_url': outgoing,
   'attempt_seals.hash': fact,
   'attempt_seals.public_key': fact,
   'attempt_seals.sealed_at': fact,

@@ -1,3 +1,5 @@
+import { type NoticeWords, mergeWords } from '@prosa/contract/protocol/extension.ts'
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { z } from 'zod'
 import type { PushKind } from '@prosa/contract/push/push.ts'
 
@@ -5,8 +7,12 @@ const assistantId = z.number().int()
 /** The owner of a document: an assistant or a shared base. */
 const placeSchema = z.object({ assistantId: assistantId.nullable(), baseId: z.number().int().nullable() })
 
-/** A notice holds ids alone; its words are looked up when it is sent. */
-export const noticeSchema = z.discriminatedUnion('type', [
+const added = {
+  ...mergeWords(extensions, 'notices'),
+} satisfies Readonly<Record<string, NoticeWords & { preference: PushKind }>>
+type AddedType = keyof typeof added
+
+const ownSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('test') }),
   z.object({ type: z.literal('answer'), assistantId, chatId: z.uuid() }),
   z.object({ type: z.literal('shared'), assistantId, role: z.enum(['viewer', 'editor']) }),
@@ -14,12 +20,20 @@ export const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('report'), assistantId }),
   z.object({ type: z.literal('budget'), what: z.enum(['warned', 'reached']), own: z.boolean() }),
   z.object({ type: z.literal('rating-reply'), assistantId, chatId: z.uuid() }),
-  z.object({ type: z.literal('person-question'), assistantId }),
-  z.object({ type: z.literal('person-answer'), assistantId, chatId: z.uuid() }),
   z.object({ type: z.literal('hidden-parts'), documents: z.number().int(), place: placeSchema }),
   z.object({ type: z.literal('rating-assigned'), assistantId, ratingId: z.uuid() }),
 ])
-export type Notice = z.infer<typeof noticeSchema>
+const addedSchema = z.object({
+  type: z.enum(Object.keys(added) as AddedType[]),
+  assistantId,
+  chatId: z.uuid().exactOptional(),
+})
+/** A notice holds ids alone; its words are looked up when it is sent. */
+export const noticeSchema = z.union([ownSchema, addedSchema])
+type AddedNotice = z.infer<typeof addedSchema>
+export type Notice = z.infer<typeof ownSchema> | AddedNotice
+
+const isAdded = (notice: Notice): notice is AddedNotice => Object.hasOwn(added, notice.type)
 
 /** The preference that switches a kind of notice off; a test has none. */
 export const pushKinds: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>> = {
@@ -29,10 +43,11 @@ export const pushKinds: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKin
   report: 'alerts',
   budget: 'alerts',
   'hidden-parts': 'alerts',
-  'person-question': 'alerts',
-  'person-answer': 'answers',
   'rating-reply': 'ratings',
   'rating-assigned': 'ratings',
+  ...(Object.fromEntries(
+    Object.entries<{ preference: PushKind }>(added).map(([type, { preference }]) => [type, preference]),
+  ) as Record<AddedType, PushKind>),
 }
 
 /** The text on a device and the page that a press opens. It contains nothing from a conversation. */
@@ -47,6 +62,7 @@ const MAX_NAME_LENGTH = 80
 /** `name`: the assistant's, where the notice is about one; `isAdmin`: whether the reader is an administrator. */
 export function writeNotice(notice: Notice, { name, isAdmin }: { name: string; isAdmin: boolean }): ShownNotice {
   const assistant = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name
+  if (isAdded(notice)) return fillWords(notice, assistant)
   switch (notice.type) {
     case 'test':
       return {
@@ -86,14 +102,6 @@ export function writeNotice(notice: Notice, { name, isAdmin }: { name: string; i
         text: `Veja o que foi respondido sobre “${assistant}”.`,
         path: chatPath(notice),
       }
-    case 'person-question':
-      return {
-        title: 'Alguém quer falar com uma pessoa',
-        text: `Há uma pergunta esperando por você em “${assistant}”.`,
-        path: '/attendance',
-      }
-    case 'person-answer':
-      return { title: assistant, text: 'Uma pessoa respondeu à sua pergunta.', path: chatPath(notice) }
     case 'hidden-parts':
       return {
         title: 'Partes ocultas ficaram de fora',
@@ -110,6 +118,13 @@ export function writeNotice(notice: Notice, { name, isAdmin }: { name: string; i
         path: `${isAdmin ? '/ratings' : `/assistants/manage/${notice.assistantId}`}?rating=${notice.ratingId}`,
       }
   }
+}
+
+function fillWords({ type, ...ids }: AddedNotice, assistant: string): ShownNotice {
+  const facts: Readonly<Record<string, string | number | undefined>> = { assistant, ...ids }
+  const fill = (words: string) => words.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${facts[name] ?? ''}`)
+  const { title, text, path } = added[type]
+  return { title: fill(title), text: fill(text), path: fill(path) }
 }
 
 const chatPath = ({ assistantId: id, chatId }: { assistantId: number; chatId?: string }): string =>

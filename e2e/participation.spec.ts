@@ -21,7 +21,7 @@ test('from the school’s system to the receipt and back, over a weak network [S
   expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_')
   const { code } = await school.activity({
     openingQuestion: 'Por que as folhas são verdes?',
-    options: { maxMessages: 4, maxWords: 40, paste: false, voice: 'off' },
+    options: { maxMessages: 4, maxWords: 40, paste: false },
   })
   await page.goto(school.entrance(code))
   await expect(page.getByText('Olá, Júlia')).toBeVisible()

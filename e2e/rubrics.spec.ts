@@ -83,7 +83,7 @@ test('a file is submitted on a phone; a lost connection during the upload loses 
 }) => {
   expectErrors('ERR_INTERNET_DISCONNECTED', 'ERR_', '4')
   const { id, code } = await school.activity({
-    options: { maxMessages: null, voice: 'off', files: true, tutor: false },
+    options: { maxMessages: null, files: true, tutor: false },
   })
   const context = await browser.newContext(phone)
   const student = await context.newPage()

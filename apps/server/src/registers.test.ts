@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { accessOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { auditSentences } from '@prosa/contract/audit/audit-actions.ts'
 import { settingsSections } from '@prosa/contract/settings/settings.ts'
 import { webhookEventTypes } from '@prosa/contract/webhooks/webhook-events.ts'
@@ -18,7 +19,7 @@ const code = [
   readSources('.', '**/*.ts', (file) => file.endsWith('.test.ts') || file.startsWith('platform/config/')),
   readSources('../../../extensions', '*/{server.ts,server/**/*.ts}', (file) => file.endsWith('.test.ts')),
   // their actions are data, which the server writes in a loop
-  readSources('../../../packages/contract/src/assistants', 'assistant-options.ts', () => false),
+  ...accessOptions.flatMap(({ on, off }) => [`'${on}'`, `'${off}'`]),
 ].join('\n')
 const sql = readSources('../migrations', '*.sql', () => false)
 

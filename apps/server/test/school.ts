@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
+import { conversationOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
 import type { AppContract } from '@prosa/contract/client/contract.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
@@ -45,7 +45,7 @@ export const activityForm = ({ options, ...changes }: ActivityChanges = {}): Act
   durationMinutes: 30,
   maxAttempts: 1,
   acceptExtraTime: true,
-  options: { ...defaultOptions('activity'), maxMessages: null, voice: 'off', tutor: false, ...options },
+  options: { ...conversationOptions(), ...options },
   openingQuestion: '',
   rubric: [],
   feedbackMode: 'comments',

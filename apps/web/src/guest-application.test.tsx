@@ -1,3 +1,4 @@
+import { mapToldOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -24,10 +25,10 @@ const share: Share = {
   identification: 'none',
   formFields: [],
   minors: false,
-  options: { ...defaultOptions('link'), voice: 'full' },
+  options: defaultOptions('link'),
   institution: 'Escola Cecília',
   readable: true,
-  attendance: false,
+  ...mapToldOptions(false),
   nextQuestions: false,
   retentionDays: 90,
   files: null,

@@ -26,7 +26,7 @@ const common: NewLink = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  options: { ...defaultOptions('link'), files: true, voice: 'full' },
+  options: { ...defaultOptions('link'), files: true },
 }
 
 /** Creates links of the secretary's assistant: one in use, one with a later start, one closed. */

@@ -2,7 +2,7 @@ import { named, z } from '#/protocol/zod.ts'
 import { daySchema } from '#/protocol/day.ts'
 import { instant } from '#/protocol/instant.ts'
 import { defineContract, route } from '#/protocol/define.ts'
-import { assistantOptions, mapOptions } from '#/assistants/assistant-options.ts'
+import { accessOptions, mapAccessOptions } from '#/assistants/assistant-options.ts'
 import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/identity/auth.ts'
 import { personKindMessage, personKindSchema } from '#/identity/person-kinds.ts'
@@ -58,7 +58,7 @@ export const visibilitySchema = z.enum(['restricted', 'organization'])
 export const accessSettingsSchema = named('AccessSettings', {
   visibility: visibilitySchema,
   published: z.boolean(),
-  ...mapOptions(z.boolean()),
+  ...mapAccessOptions(z.boolean()),
   abilities: z.object({
     publishInternal: z.boolean(),
     readChats: z.boolean(),
@@ -77,7 +77,7 @@ export const accessActions = [
   'make-public',
   'make-restricted',
   'transfer',
-  ...assistantOptions.flatMap(({ on, off }) => [on, off]),
+  ...accessOptions.flatMap(({ on, off }) => [on, off]),
   'read-chat',
 ] as const
 
@@ -130,7 +130,7 @@ export const access = defineContract({
     ...managed,
     summary:
       'Restringe ou abre para a organização; liga ou desliga a leitura de conversas, as cópias por leitores e as conversas na Web',
-    body: z.strictObject({ visibility: visibilitySchema, ...mapOptions(z.boolean()) }).partial(),
+    body: z.strictObject({ visibility: visibilitySchema, ...mapAccessOptions(z.boolean()) }).partial(),
     ok: accessSettingsSchema,
     errors: ['assistant_unpublished'],
   },

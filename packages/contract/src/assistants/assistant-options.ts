@@ -1,28 +1,12 @@
-interface Option {
-  name: string
-  title: string
-  label: string
-  hint: string
-  /** Name of the option's subject in the help page 'Quem lê as suas conversas'. */
-  help?: string
-  /** Audit actions for turning the option on and off. */
-  on: string
-  off: string
-  /** The ability that an editor needs to see and change the option. */
-  needs?: 'readChats'
-  /** The confirmation before the option is turned on. */
-  ask?: { title: string; description: string; confirmLabel: string }
-  /** Messages after the option was turned on or off. */
-  done?: { on: string; off: string }
-}
+import { extensions } from '@prosa/extensions/extension.gen.ts'
+import { type AccessOption, mergeWords, type ToldOption } from '#/protocol/extension.ts'
 
 /**
  * Options of an assistant that apply at once, without publishing; all are off by default. The column, the API and the
  * page derive from an entry; the sentences of its audit actions are in `auditSentences`.
  */
-const options = [
-  {
-    name: 'viewersDuplicate',
+const options = {
+  viewersDuplicate: {
     title: 'Cópias',
     label: 'Leitores podem duplicar',
     hint: 'Quem só pode conversar faz uma cópia do que está publicado, com as instruções e os documentos.',
@@ -30,25 +14,9 @@ const options = [
     off: 'forbid-copies',
     done: { on: 'Leitores podem duplicar o assistente.', off: 'Leitores não podem mais duplicar.' },
   },
-  {
-    name: 'chatsOnWeb',
-    title: 'Conversas na Web',
-    help: 'conversas compartilhadas',
-    label: 'Permitir links de conversas na Web',
-    hint: 'Quem conversa pode mostrar uma conversa a quem tem o link, sem entrar. Nomes e dados pessoais ficam ocultos.',
-    on: 'allow-web-chats',
-    off: 'forbid-web-chats',
-    done: { on: 'Conversas podem ir para a Web.', off: 'Os links de conversas na Web não abrem mais.' },
-    ask: {
-      title: 'Permitir conversas na Web?',
-      description:
-        'Quem conversa com este assistente decide quais conversas mostrar. As respostas podem citar os documentos dele. O responsável pelo assistente recebe um aviso.',
-      confirmLabel: 'Permitir',
-    },
-  },
+  ...mergeWords(extensions, 'assistantOptions'),
   /** While this option is on, every chat says so. */
-  {
-    name: 'chatsReadable',
+  chatsReadable: {
     title: 'Conversas das pessoas',
     help: 'o que os outros podem ler',
     label: 'Ler conversas das pessoas',
@@ -63,13 +31,35 @@ const options = [
       confirmLabel: 'Ligar',
     },
   },
-] as const satisfies readonly Option[]
+} as const satisfies Readonly<Record<string, AccessOption | ToldOption>>
 
-type Entry = (typeof options)[number]
-export type AssistantOptions = Record<Entry['name'], boolean>
-export type AssistantOption = Option & Pick<Entry, 'name' | 'on' | 'off'>
-export const assistantOptions: readonly AssistantOption[] = options
+type Entries = typeof options
+type Name = keyof Entries
+type ToldName = { [N in Name]: Entries[N] extends ToldOption ? N : never }[Name]
+type AccessName = Exclude<Name, ToldName>
+export type AssistantOptions = Record<Name, boolean>
+export type AssistantOption = AccessOption & { name: AccessName } & Pick<Entries[AccessName], 'on' | 'off'>
+
+const entries = Object.entries<AccessOption | ToldOption>(options)
+
+/** The options with a switch on the page 'Compartilhar', in order. */
+export const accessOptions = entries.flatMap(([name, option]) =>
+  'label' in option ? [{ ...option, name } as AssistantOption] : [],
+)
+
+const mapNames = <N extends Name, Value>(names: readonly string[], value: (name: N) => Value) =>
+  Object.fromEntries(names.map((name) => [name, value(name as N)])) as Record<N, Value>
 
 /** Builds an object with the same value for each option. */
-export const mapOptions = <Value>(value: Value) =>
-  Object.fromEntries(options.map(({ name }) => [name, value])) as Record<Entry['name'], Value>
+export const mapOptions = <Value>(value: Value) => mapNames<Name, Value>(Object.keys(options), () => value)
+
+const accessNames = accessOptions.map(({ name }) => name)
+/** Builds an object with the same value for each option that has a switch. */
+export const mapAccessOptions = <Value>(value: Value) => mapNames<AccessName, Value>(accessNames, () => value)
+
+const toldNames = entries.flatMap(([name, option]) => ('label' in option ? [] : [name]))
+/** Builds an object with the same value for each option that visitors' chats are told. */
+export const mapToldOptions = <Value>(value: Value) => mapNames<ToldName, Value>(toldNames, () => value)
+
+/** Returns the options that visitors' chats are told. */
+export const pickToldOptions = (all: AssistantOptions) => mapNames<ToldName, boolean>(toldNames, (name) => all[name])

@@ -1,3 +1,5 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Ways into a chat without an account: a public link, or an activity of a school. */
@@ -5,10 +7,10 @@ export const doors = ['link', 'activity'] as const
 export type Door = (typeof doors)[number]
 
 /**
- * A condition that an option depends on: the assistant shows its sources, accepts files, or has people who answer; a
- * model writes its answers (rather than quoting documents); the door asks for no access code.
+ * A condition that an option depends on: the assistant shows its sources or accepts files; a model writes its answers
+ * (rather than quoting documents); the door asks for no access code. An option of an extension names one of the assistant.
  */
-type Need = 'sources' | 'files' | 'people' | 'writing' | 'openness'
+type Need = 'sources' | 'files' | 'writing' | 'openness'
 
 interface Entry<Value> {
   label: string
@@ -19,21 +21,30 @@ interface Entry<Value> {
    * The doors that have the option, with the label, hint and default that differ there. A form shows the options that
    * are usual at its door, and folds the others.
    */
-  doors: { readonly [D in Door]?: { label?: string; hint?: string; default?: Value; usual?: true } }
+  doors: {
+    readonly [D in Door]?: {
+      label?: string
+      hint?: string
+      default?: Value
+      usual?: true
+      /** Value for a conversation that a school's system opens without an activity's form; by default the default. */
+      conversation?: Value
+    }
+  }
+  /** The value for which a page may use the microphone. */
+  microphone?: Value
   /** For people under 18: the refused value, its replacement, and the sentence that explains it. */
   minors?: { refused: Value; instead: Value; detail: string }
 }
 
-const onOff = <const E extends Entry<boolean> & { needs?: Need }>(entry: E) => ({
-  kind: 'switch' as const,
-  schema: z.boolean(),
+const onOff = <const E extends Entry<boolean> & { needs?: Need }>(entry: E) => ({ kind: 'switch' as const, ...entry })
+
+const limit = <const E extends Entry<number | null>>(min: number, max: number, entry: E) => ({
+  kind: 'limit' as const,
+  min,
+  max,
   ...entry,
 })
-
-function limit<const E extends Entry<number | null>>(min: number, max: number, entry: E) {
-  const error = `Escreva um número inteiro de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`
-  return { kind: 'limit' as const, schema: z.int(error).min(min, error).max(max, error).nullable(), ...entry }
-}
 
 interface Choice {
   value: string
@@ -41,15 +52,10 @@ interface Choice {
   hint?: string
 }
 
-const choice = <const C extends readonly Choice[], const E extends Entry<C[number]['value']>>(
-  choices: C,
-  entry: E,
-) => ({
-  kind: 'choice' as const,
-  choices,
-  schema: z.enum(choices.map(({ value }) => value) as C[number]['value'][]),
-  ...entry,
-})
+type OptionKind =
+  | { kind: 'switch' }
+  | { kind: 'limit'; min: number; max: number }
+  | { kind: 'choice'; choices: readonly Choice[] }
 
 /**
  * The options of a door. The schema, the form, the preview, the API, the rule for minors and the object given to a chat
@@ -72,7 +78,7 @@ export const doorOptions = {
     label: 'Mensagens do aluno',
     hint: 'Em uma tentativa. Em branco: sem limite.',
     default: 30,
-    doors: { activity: {} },
+    doors: { activity: { conversation: null } },
   }),
   maxWords: limit(5, 5000, {
     label: 'Palavras por mensagem',
@@ -80,34 +86,7 @@ export const doorOptions = {
     default: null,
     doors: { activity: {} },
   }),
-  /**
-   * Reading aloud happens on the device; dictation sends speech to the browser's maker or to the organization's
-   * provider.
-   */
-  voice: choice(
-    [
-      { value: 'off', label: 'Desligada', hint: 'Sem botões de voz.' },
-      { value: 'listen', label: 'Só ouvir as respostas', hint: 'O próprio aparelho lê em voz alta; nada sai dele.' },
-      {
-        value: 'full',
-        label: 'Ouvir e ditar',
-        hint: 'O que a pessoa diz pode ir para o fabricante do navegador ou para o provedor.',
-      },
-    ],
-    {
-      label: 'Voz',
-      default: 'listen',
-      doors: {
-        link: {},
-        activity: { hint: 'Alunos costumam ser menores de 18 anos: para ditar, combine antes com a escola.' },
-      },
-      minors: {
-        refused: 'full',
-        instead: 'listen',
-        detail: 'Para menores de 18 anos, ditar fica desligado: o que eles dizem não sai do aparelho.',
-      },
-    },
-  ),
+  ...mergeWords(extensions, 'doorOptions'),
   sources: onOff({
     label: 'Mostrar as fontes das respostas',
     default: true,
@@ -125,13 +104,6 @@ export const doorOptions = {
     },
     needs: 'files',
   }),
-  people: onOff({
-    label: 'Deixar perguntar a uma pessoa',
-    hint: 'O aluno envia uma pergunta, sem a conversa, a quem responde em “Atendimento”, na página “Compartilhar” do assistente; se o atendimento está desligado, ninguém pergunta. A resposta é lacrada com a tentativa.',
-    default: false,
-    doors: { activity: {} },
-    needs: 'people',
-  }),
   /** The page asks students not to paste; pasting cannot be prevented. */
   paste: onOff({
     label: 'Aceitar texto colado',
@@ -143,7 +115,7 @@ export const doorOptions = {
     label: 'Modo tutor',
     hint: 'O assistente guia com perguntas e não dá a resposta pronta. Precisa de um modelo de IA: o Prosa Trechos só cita os documentos.',
     default: true,
-    doors: { activity: {} },
+    doors: { activity: { conversation: false } },
     needs: 'writing',
   }),
   download: onOff({ label: 'Baixar a conversa', default: true, doors: { link: {} } }),
@@ -165,49 +137,66 @@ type Entries = typeof doorOptions
 export type DoorOption<D extends Door> = {
   [N in keyof Entries]: D extends keyof Entries[N]['doors'] ? N : never
 }[keyof Entries]
-type Shape<D extends Door> = { [N in DoorOption<D>]: Entries[N]['schema'] }
-export type DoorOptions<D extends Door> = { [N in DoorOption<D>]: z.output<Entries[N]['schema']> }
+type ValueOf<E> = E extends { choices: readonly { value: infer Value }[] }
+  ? Value
+  : E extends { kind: 'limit' }
+    ? number | null
+    : boolean
+export type DoorOptions<D extends Door> = { [N in DoorOption<D>]: ValueOf<Entries[N]> }
+type Shape<D extends Door> = { [N in DoorOption<D>]: z.ZodType<DoorOptions<D>[N], DoorOptions<D>[N]> }
 type NeedOf<D extends Door> = {
-  [N in DoorOption<D>]: Entries[N] extends { needs: infer Needed extends Need } ? Needed : never
+  [N in DoorOption<D>]: Entries[N] extends { needs: infer Needed extends string } ? Needed : never
 }[DoorOption<D>]
-export type VoiceUse = DoorOptions<Door>['voice']
 
-interface OptionOf<D extends Door> extends Entry<unknown> {
-  name: DoorOption<D>
-  kind: 'switch' | 'limit' | 'choice'
-  schema: z.ZodType
-  choices?: readonly Choice[]
-  needs?: Need
-  usual?: true
-}
+type OptionOf<D extends Door> = Entry<unknown> &
+  OptionKind & { name: DoorOption<D>; needs?: string; usual?: true; conversation?: unknown }
 
 /** Lists the options of a door in order, with the label, hint and default of that door. */
 export const listDoorOptions = <D extends Door>(door: D): OptionOf<D>[] =>
-  Object.entries<Omit<OptionOf<D>, 'name'>>(doorOptions).flatMap(([name, entry]) => {
+  Object.entries<Entry<unknown> & OptionKind>(doorOptions).flatMap(([name, entry]) => {
     const own = entry.doors[door]
     return own ? [{ ...entry, ...own, name: name as DoorOption<D> }] : []
   })
+
+/** Schema for the values of an option. */
+function toSchema(option: OptionKind): z.ZodType {
+  if (option.kind === 'switch') return z.boolean()
+  if (option.kind === 'choice') return z.enum(option.choices.map(({ value }) => value))
+  const { min, max } = option
+  const error = `Escreva um número inteiro de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe em branco.`
+  return z.int(error).min(min, error).max(max, error).nullable()
+}
 
 const mapped = <D extends Door>(door: D, value: (option: OptionOf<D>) => unknown): object =>
   Object.fromEntries(listDoorOptions(door).map((option) => [option.name, value(option)]))
 
 /** Schema for the options of a door, all of them required. */
-export const doorOptionsSchema = <D extends Door>(door: D) =>
-  z.strictObject(mapped(door, ({ schema }) => schema) as Shape<D>)
+export const doorOptionsSchema = <D extends Door>(door: D) => z.strictObject(mapped(door, toSchema) as Shape<D>)
 
 /** Schema for the options of a new door: a missing option takes its default. */
 export const newDoorOptionsSchema = <D extends Door>(door: D) =>
   z
     .strictObject(
-      mapped(door, (option) => option.schema.default(option.default)) as {
+      mapped(door, (option) => toSchema(option).default(option.default)) as {
         [N in keyof Shape<D>]: z.ZodDefault<Shape<D>[N]>
       },
     )
     .prefault({} as never)
 
+/** Completes stored options: a missing one takes its default, and one that no longer exists is dropped. */
+export const completeOptions = <D extends Door>(door: D, stored: Partial<DoorOptions<D>>): DoorOptions<D> =>
+  mapped(door, (option) => (stored[option.name] === undefined ? option.default : stored[option.name])) as DoorOptions<D>
+
 /** Returns the default value of each option of a door. */
-export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> =>
-  mapped(door, (option) => option.default) as DoorOptions<D>
+export const defaultOptions = <D extends Door>(door: D): DoorOptions<D> => completeOptions(door, {})
+
+/** Returns the options of a conversation that a school's system opens without an activity's form. */
+export const conversationOptions = (): DoorOptions<'activity'> =>
+  mapped('activity', ({ default: usual, conversation = usual }) => conversation) as DoorOptions<'activity'>
+
+/** Whether the page of a door with these options may use the microphone. */
+export const usesMicrophone = <D extends Door>(door: D, options: DoorOptions<D>): boolean =>
+  listDoorOptions(door).some(({ name, microphone }) => microphone !== undefined && options[name] === microphone)
 
 /** Lists the options whose value is refused for people under 18, with the sentence that explains it. */
 export const refusedForMinors = <D extends Door>(door: D, options: DoorOptions<D>) =>
@@ -231,6 +220,6 @@ export function effectiveOptions<D extends Door>(
 ): DoorOptions<D> {
   const allowed = facts.minors ? optionsForMinors(door, options) : options
   return mapped(door, ({ name, needs }) =>
-    needs && !(facts as Partial<Record<Need, boolean>>)[needs] ? false : allowed[name],
+    needs && !(facts as Partial<Record<string, boolean>>)[needs] ? false : allowed[name],
   ) as DoorOptions<D>
 }

@@ -4,6 +4,7 @@ import { rowNumberSchema } from '#/protocol/ids.ts'
 import { isShown, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, readsPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { mapToldOptions } from '#/assistants/assistant-options.ts'
 import { offeredFilesSchema } from '#/assistants/chat-files.ts'
 import { chatSummarySchema, downloadFormats } from '#/conversations/chats.ts'
 import { reportReasons } from '#/sharing/report-reasons.ts'
@@ -20,8 +21,7 @@ export const shareSchema = shareFaceSchema
     institution: z.string(),
     /** Whether editors may read visitors' conversations. */
     readable: z.boolean(),
-    /** Whether visitors may ask a person. */
-    attendance: z.boolean(),
+    ...mapToldOptions(z.boolean()),
     retentionDays: z.number().int(),
     /** Files that visitors may attach to a message; null: none. */
     files: offeredFilesSchema.nullable(),

@@ -1,4 +1,4 @@
-import { defaultOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
+import { completeOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { ActivityForm } from '@prosa/contract/school/activities.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ import { completedJson, instant } from '#/platform/db/columns.model.ts'
 type StoredForm = Omit<ActivityForm, 'options'> & { options: Partial<DoorOptions<'activity'>> }
 const form = completedJson((stored: StoredForm): ActivityForm => ({
   ...stored,
-  options: { ...defaultOptions('activity'), ...stored.options },
+  options: completeOptions('activity', stored.options),
 }))
 
 /** An activity that a school's students do by talking to an assistant. Columns for queries stand beside the form. */

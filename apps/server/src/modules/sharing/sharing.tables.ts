@@ -1,5 +1,5 @@
 import { type FormField, identifications, type LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
-import { defaultOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
+import { completeOptions, type DoorOptions } from '@prosa/contract/conversations/door-options.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants, ofAssistant } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
@@ -14,7 +14,7 @@ export const shareSwitches = pgTable('share_switches', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
-const linkOptions = completedJson((stored: Partial<DoorOptions<'link'>>) => ({ ...defaultOptions('link'), ...stored }))
+const linkOptions = completedJson((stored: Partial<DoorOptions<'link'>>) => completeOptions('link', stored))
 
 /** One address of an assistant on the Web, with the rules for its visitors. */
 export const shareLinks = pgTable(

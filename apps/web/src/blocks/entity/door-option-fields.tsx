@@ -21,14 +21,16 @@ export function DoorOptionFields<D extends Door, Input extends FieldValues, Outp
   const options = listDoorOptions(door).filter(
     ({ usual }) => tier === undefined || (tier === 'usual') === (usual ?? false),
   )
-  const fields = options.map(({ name, label, hint, minors: rule, ...option }) => {
+  const fields = options.map((option) => {
+    const { name, kind, label, hint, minors: rule } = option
     const field = {
       form,
       label,
       hint: minors && rule ? rule.detail : hint,
       name: `options.${name}` as FieldPath<Input & { options: DoorOptions<D> }>,
     }
-    return { ...option, field, name, refused: minors ? rule?.refused : undefined }
+    const choices = option.kind === 'choice' ? option.choices : []
+    return { name, kind, choices, field, refused: minors ? rule?.refused : undefined }
   })
   const limits = fields.filter(({ kind }) => kind === 'limit')
   return (
@@ -40,7 +42,7 @@ export function DoorOptionFields<D extends Door, Input extends FieldValues, Outp
           ))}
         </div>
       )}
-      {fields.map(({ name, kind, choices = [], refused, field }) =>
+      {fields.map(({ name, kind, choices, refused, field }) =>
         kind === 'choice' ? (
           <SelectField key={name} {...field} options={choices.filter(({ value }) => value !== refused)} />
         ) : (

@@ -1,4 +1,4 @@
-import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
+import { mapAccessOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -53,7 +53,7 @@ const pupil: AccessEntry = { ...bia, id: 'user-9-group-3', name: 'Caio Dias', vi
 const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
   visibility: 'restricted',
   published: true,
-  ...mapOptions(false),
+  ...mapAccessOptions(false),
   abilities: { publishInternal: true, readChats: true, searchPeople: true, invite: true, transfer: true },
   ...facts,
 })
@@ -75,14 +75,6 @@ async function open({
   const requests = await signIn(sessionUser(), {
     'GET /api/assistants/5/access': given.settings ?? settings(),
     'GET /api/assistants/5/access/entries': { items: entries, total: entries.length, page: 1, pageSize: 10 },
-    'GET /api/assistants/5/attendance': {
-      enabled: false,
-      groupId: null,
-      weekdays: [1, 2, 3, 4, 5],
-      opensAt: '08:00',
-      closesAt: '17:00',
-      people: ['Ana Lúcia Reis'],
-    },
     ...given.answers,
   })
   const onSearchChange = vi.fn<(change: ListSearch<'listAccess'>) => void>()
@@ -373,33 +365,4 @@ test('“Ver como…” shows what another person sees and may do [S14]', async 
   await userEvent.type(dialog.getByRole('searchbox'), 'rui')
   await userEvent.click(await dialog.findByRole('button', { name: /Rui Alves/ }))
   expect(await screen.findByText(/Para Rui Alves, este assistente não existe/)).toBeDefined()
-})
-
-test('one switch turns on questions to people; then a group and hours are chosen [S20]', async () => {
-  const at = '/api/assistants/5/attendance'
-  const settings = {
-    enabled: true,
-    groupId: null,
-    weekdays: [1, 2],
-    opensAt: '08:00',
-    closesAt: '17:00',
-    people: ['Ana Lúcia Reis'],
-    version: '1',
-  }
-  const { requests } = await open({ answers: { [`GET ${at}`]: settings, [`PUT ${at}`]: settings } })
-  await screen.findByText(/Quem responde: Ana Lúcia Reis\. Horário: segunda e terça, das 08:00 às 17:00\./)
-  await userEvent.click(screen.getByRole('button', { name: 'Editar atendimento' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Atendimento' }))
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'terça' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(requestsTo(requests, `PUT ${at}`)).toHaveLength(1))
-  const [sent] = requestsTo(requests, `PUT ${at}`)
-  expect(await sent?.json()).toEqual({
-    enabled: true,
-    groupId: null,
-    weekdays: [1],
-    opensAt: '08:00',
-    closesAt: '17:00',
-    version: '1',
-  })
 })

@@ -1,25 +1,18 @@
-import { assistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
+import { accessOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
+import { MoreOptionsSlot } from '#/features/access/slots.ts'
 import { OptionSwitch } from '#/features/access/option-switch.tsx'
 import { Advanced } from '#/blocks/entity/advanced.tsx'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
-// Loaded together with its dependencies only when needed, to keep the page's bundle small.
-const AttendanceOption = lazyPart(
-  () => import('#/features/access/attendance-option.tsx'),
-  () => <Skeleton className="h-16" />,
-)
-
-/** Options that apply at once and change no access: copies, conversations on the Web, reading them, questions to people. */
+/** Options that apply at once and change no access, such as copies and reading conversations. */
 export function MoreOptions({ assistantId }: { assistantId: number }) {
   const { data: settings } = useSuspenseQuery(read('getAccess', { params: { assistantId } }))
   const { abilities } = settings
-  const visible = assistantOptions.filter(({ name, needs }) => settings[name] || !needs || abilities[needs])
+  const visible = accessOptions.filter(({ name, needs }) => settings[name] || !needs || abilities[needs])
   const on = visible.filter(({ name }) => settings[name])
   return (
     <Advanced title="Mais" summary={on.map(({ title }) => title).join(' · ')}>
@@ -36,7 +29,7 @@ export function MoreOptions({ assistantId }: { assistantId: number }) {
           )}
         </OptionSwitch>
       ))}
-      <AttendanceOption assistantId={assistantId} />
+      <MoreOptionsSlot assistantId={assistantId} />
     </Advanced>
   )
 }

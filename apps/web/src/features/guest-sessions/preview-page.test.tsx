@@ -1,3 +1,4 @@
+import { mapToldOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { act, screen } from '@testing-library/react'
@@ -21,10 +22,10 @@ const share = (facts: Partial<Share> = {}): Share => ({
   identification: 'none',
   formFields: [],
   minors: false,
-  options: { ...defaultOptions('link'), voice: 'off' },
+  options: defaultOptions('link'),
   institution: 'Escola Cecília',
   readable: false,
-  attendance: false,
+  ...mapToldOptions(false),
   nextQuestions: false,
   retentionDays: 90,
   files: null,

@@ -24,7 +24,7 @@ export const readyParticipation: Participation = {
     maxAttempts: 1,
     files: null,
   },
-  options: { ...defaultOptions('activity'), maxMessages: 3, maxWords: 4, paste: false, sources: false, voice: 'off' },
+  options: { ...defaultOptions('activity'), maxMessages: 3, maxWords: 4, paste: false, sources: false },
   notice: {
     version: 'v1',
     institution: 'Colégio Horizonte',

@@ -1,3 +1,4 @@
+import type { OwnerLetter } from '@prosa/contract/protocol/extension.ts'
 import { principalSchema } from '@prosa/contract/assistants/access.ts'
 import { pivotRoleSchema } from '@prosa/contract/identity/auth.ts'
 import { z } from 'zod'
@@ -46,16 +47,15 @@ const ownershipReceived = ({ appName, reader, from, assistant, url }: SharedLett
   action: { label: 'Abrir o assistente', url },
 })
 
-const webChatsAllowed = ({ appName, reader, from, assistant, url }: SharedLetter) => ({
-  subject: `Conversas de “${assistant}” podem ir para a Web`,
-  title: 'Conversas na Web foram permitidas',
-  paragraphs: [
-    `${greeting(reader)} ${from} permitiu, no ${appName}, que as pessoas mostrem na Web as conversas que têm com o seu assistente “${assistant}”. ` +
-      'Quem tem o link lê a conversa sem entrar, com nomes e dados pessoais ocultos.',
-    'Se não quiser isso, desligue “Conversas na Web” no controle de acesso: os links deixam de abrir na hora.',
-  ],
-  action: { label: 'Ver o controle de acesso', url },
-})
+function optionAllowed({ appName, reader, from, assistant, url }: SharedLetter, letter: OwnerLetter) {
+  const fill = (text: string) => text.replaceAll('{assistant}', () => assistant)
+  return {
+    subject: fill(letter.subject),
+    title: letter.title,
+    paragraphs: [`${greeting(reader)} ${from} permitiu, no ${appName}, ${fill(letter.allowed)}`, letter.undo],
+    action: { label: 'Ver o controle de acesso', url },
+  }
+}
 
 export const notifyJob = 'access.notify'
 
@@ -91,18 +91,18 @@ export async function notifyPeople(
     })
 }
 
-/** Notifies an owner of another person's action: the assistant now belongs to them, or its conversations may be shown on the Web. */
+/** Notifies an owner of another person's action: the assistant now belongs to them, or an option was turned on. */
 export async function mailOwner(
   ctx: AppContext,
   tx: Queryable,
   owner: { name: string; email: string },
-  news: 'received' | 'web-chats-allowed',
+  news: 'received' | OwnerLetter,
   { id, name, from }: { id: number; name: string; from: string },
 ): Promise<void> {
   const appName = await readAppName(ctx, tx)
   const letter = { appName, reader: owner.name, from, assistant: name, url: formatAssistantUrl(ctx, id, 'editor') }
   const mail =
-    news === 'received' ? ownershipReceived(letter) : webChatsAllowed({ ...letter, url: `${letter.url}/access` })
+    news === 'received' ? ownershipReceived(letter) : optionAllowed({ ...letter, url: `${letter.url}/access` }, news)
   await queueMail(ctx, tx, owner.email, mail)
 }
 

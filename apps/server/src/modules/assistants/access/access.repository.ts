@@ -98,7 +98,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
   return row
 }
 
-type AssistantAccess = Pick<typeof assistants.$inferSelect, 'ownerId' | 'visibility' | 'attendance' | 'options'>
+type AssistantAccess = Pick<typeof assistants.$inferSelect, 'ownerId' | 'visibility' | 'options'>
 
 export async function updateAssistantAccess(
   db: Queryable,

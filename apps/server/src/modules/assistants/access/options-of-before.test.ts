@@ -1,4 +1,3 @@
-import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '#/platform/db/migrate.ts'
 import { fillOlder } from '#test/database/older-data.ts'
@@ -20,6 +19,6 @@ test('permissions of an assistant stored by 1.0 become options, and its other fi
   expect(await query(url, rest)).toEqual(before)
   expect(await query(url, 'select options from assistants order by id')).toEqual([
     { options: {} },
-    { options: { ...mapOptions(false), chatsOnWeb: true } },
+    { options: { viewersDuplicate: false, chatsOnWeb: true, chatsReadable: false } },
   ])
 })

@@ -1,5 +1,6 @@
+import type { OwnerLetter } from '@prosa/contract/protocol/extension.ts'
 import type { access, AccessSettings } from '@prosa/contract/assistants/access.ts'
-import { assistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
+import { accessOptions, type AssistantOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AccessAction, recordAccess } from '#/modules/assistants/access/access.events.ts'
@@ -37,10 +38,11 @@ async function tellOwner(
   tx: Queryable,
   actor: UserActor,
   { id, ownerId, name }: { id: number; ownerId: number; name: string },
+  letter: OwnerLetter,
 ): Promise<void> {
   if (ownerId === actor.id) return
   const [owner] = await findRecipients(tx, [{ kind: 'user', id: ownerId }], actor.id)
-  if (owner) await mailOwner(ctx, tx, owner, 'web-chats-allowed', { id, name, from: actor.name })
+  if (owner) await mailOwner(ctx, tx, owner, letter, { id, name, from: actor.name })
 }
 
 type Change = z.output<typeof access.updateAccess.body>
@@ -57,7 +59,7 @@ export async function changeSettings(
 ): Promise<AccessSettings> {
   const { actor } = by
   if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
-  for (const { name, needs } of assistantOptions)
+  for (const { name, needs } of accessOptions)
     if (needs && changes[name]) authorize(accessPolicy, actor, needs, assistant)
   await ctx.db.transaction(async (tx) => {
     const before = await lockAccess(tx, assistant.id)
@@ -73,18 +75,23 @@ export async function changeSettings(
       await announceAccessChange(tx, `assistant:${assistant.id}`)
     }
     const options = { ...before.options }
-    for (const { name, on, off } of assistantOptions) {
+    for (const { name, on, off, letter } of accessOptions) {
       const value = changes[name]
       if (value === undefined || value === options[name]) continue
       options[name] = value
       await record(value ? on : off)
-      if (name === 'chatsOnWeb' && value) await tellOwner(ctx, tx, actor, { id: assistant.id, ...before })
+      if (letter && value) await tellOwner(ctx, tx, actor, { id: assistant.id, ...before }, letter)
     }
     await updateAssistantAccess(tx, assistant.id, { options })
   })
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))
 }
 
-/** Sets whether people may ask a person in the assistant's chats, in the caller's transaction. */
-export const setAttendance = (tx: Queryable, assistantId: number, attendance: boolean): Promise<void> =>
-  updateAssistantAccess(tx, assistantId, { attendance })
+/**
+ * Turns an option on or off for an area that has its own operation for it, in the caller's transaction.
+ * @public for extensions
+ */
+export async function setOption(tx: Queryable, assistantId: number, name: keyof AssistantOptions, on: boolean) {
+  const before = await lockAccess(tx, assistantId)
+  if (before) await updateAssistantAccess(tx, assistantId, { options: { ...before.options, [name]: on } })
+}

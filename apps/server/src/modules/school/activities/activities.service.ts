@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { defaultOptions } from '@prosa/contract/conversations/door-options.ts'
+import { conversationOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { UnserializedActivity, ActivityForm, UnserializedSummary } from '@prosa/contract/school/activities.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/school/activities/activities.repository.ts'
@@ -119,8 +119,8 @@ export async function saveActivity(
 }
 
 /**
- * The code of the activity in which an integration's students talk to an assistant without a clock or a limit of
- * attempts; created at the first request. Its external code makes it unique.
+ * The code of an integration's activity for conversations without a clock or a limit of attempts; created when first asked for.
+ * @public for extensions
  */
 export async function openConversation(
   ctx: AppContext,
@@ -138,7 +138,7 @@ export async function openConversation(
     durationMinutes: null,
     maxAttempts: 10,
     acceptExtraTime: false,
-    options: { ...defaultOptions('activity'), maxMessages: null, voice: 'off', tutor: false },
+    options: conversationOptions(),
     openingQuestion: '',
     rubric: [],
     feedbackMode: 'receipt',

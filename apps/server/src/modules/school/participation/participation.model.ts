@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mapOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import { type DoorOptions, effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
@@ -65,14 +66,14 @@ const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'run
 export const optionsOfActivity = (
   { options }: ActivityForm,
   { showSources, model }: AssistantConfig,
-  { attendance } = { attendance: true },
+  { assistantOptions } = { assistantOptions: mapOptions(true) },
 ): DoorOptions<'activity'> =>
   effectiveOptions('activity', options, {
     minors: false,
     sources: showSources,
     // only the accepted kinds of files matter, not whether the assistant takes them elsewhere
     files: true,
-    people: attendance,
+    ...assistantOptions,
     // a model that only quotes documents cannot be a tutor
     writing: model !== EMBEDDED_MODEL,
   })

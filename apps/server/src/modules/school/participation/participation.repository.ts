@@ -39,7 +39,7 @@ export async function findParticipation(db: Queryable, code: string, studentId: 
       assistantId: assistants.id,
       pausedAt: assistants.pausedAt,
       archivedAt: assistants.archivedAt,
-      attendance: assistants.attendance,
+      assistantOptions: assistants.options,
       version: assistantVersions.number,
       config: assistantVersions.config,
     })

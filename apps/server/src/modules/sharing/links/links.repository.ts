@@ -96,12 +96,12 @@ export async function answeringChats(db: Queryable, linkId: string): Promise<str
 /** The institution behind an assistant (null: the organization), and whether its editors read visitors' chats. */
 export async function findResponsible(db: Queryable, assistantId: number) {
   const [row] = await db
-    .select({ partner: partners.name, options: assistants.options, attendance: assistants.attendance })
+    .select({ partner: partners.name, options: assistants.options })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))
     .leftJoin(partners, eq(partners.id, users.partnerId))
     .where(eq(assistants.id, assistantId))
-  return row ?? { partner: null, options: mapOptions(false), attendance: false }
+  return row ?? { partner: null, options: mapOptions(false) }
 }
 
 export type LinkQuery = z.output<typeof sharing.listShareLinks.query>

@@ -1,3 +1,4 @@
+import { pickToldOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { OfferedFiles } from '@prosa/contract/assistants/chat-files.ts'
 import type { AppContext } from '#/context.ts'
@@ -18,10 +19,14 @@ export function configOfLink(link: LinkRow): AssistantConfig {
   return configWithin(published, optionsOfLink(link))
 }
 
-/** The institution responsible for an assistant, and whether its editors may read visitors' chats. */
+/** The institution responsible for an assistant, whether its editors may read visitors' chats, and the options that these are told. */
 export async function responsibleFor(ctx: AppContext, assistantId: number) {
-  const { partner, options, attendance } = await findResponsible(ctx.db, assistantId)
-  return { institution: partner ?? (await pageFacts(ctx)).appName, readable: options.chatsReadable, attendance }
+  const { partner, options } = await findResponsible(ctx.db, assistantId)
+  return {
+    institution: partner ?? (await pageFacts(ctx)).appName,
+    readable: options.chatsReadable,
+    ...pickToldOptions(options),
+  }
 }
 
 /** The files that visitors may attach to a message; null if none. */

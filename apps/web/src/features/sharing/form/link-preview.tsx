@@ -1,3 +1,4 @@
+import { mapToldOptions } from '@prosa/contract/assistants/assistant-options.ts'
 import { effectiveOptions } from '@prosa/contract/conversations/door-options.ts'
 import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
@@ -74,7 +75,7 @@ function PreviewFrame({ form, link, face, readable }: PreviewFrameProps) {
     ...(view === 'gate' ? asks : gatesOfForm(noGates, false)),
     readable,
     // The preview cannot send questions.
-    attendance: false,
+    ...mapToldOptions(false),
     nextQuestions: false,
     appearance: values.appearance,
     logoUrl: link?.logoUrl ?? null,

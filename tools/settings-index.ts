@@ -92,8 +92,27 @@ function labelsFrom(to: string, file: string, fillings: Fillings, seen = new Set
   )
   const filled = [...screen.imports.keys()].flatMap((name) => fillings.get(name) ?? [])
   const below = [...imported, ...filled].flatMap((name) => labelsFrom(to, name, fillings, seen))
-  const all = [...screen.nodes.flatMap((node) => findLabels(screen, node)).map((one) => ({ to, ...one })), ...below]
+  const own = [...screen.nodes, ...readWords(screen, file)].flatMap((node) => findLabels(screen, node))
+  const all = [...own.map((one) => ({ to, ...one })), ...below]
   return all.filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
+}
+
+/** Returns the words of extensions that a screen merges, of one kind for each call. */
+function readWords({ nodes }: Screen, screenFile: string): Node[] {
+  const [root = ''] = screenFile.replaceAll('\\', '/').split(/(?:apps\/web\/src|extensions)\//)
+  const kinds = nodes.flatMap(({ type, callee, arguments: given }) =>
+    type === 'CallExpression' && (callee as Node).name === 'mergeWords' ? (given as Node[]).slice(1) : [],
+  )
+  const words = globSync('extensions/*/extension.ts', { cwd: root }).toSorted()
+  return kinds.flatMap(({ value: kind }) =>
+    words.flatMap((file) =>
+      nodesIn(
+        readScreen(path.join(root, file)).nodes.find(
+          ({ type, key }) => type === 'Property' && (key as Node).name === kind,
+        )?.value,
+      ),
+    ),
+  )
 }
 
 function findLabels(screen: Screen, node: Node): Omit<Found, 'to'>[] {

@@ -24,6 +24,7 @@ import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/quality/ratings/ratings.jobs.ts'
 import { startConnections } from '#/modules/settings/connections.service.ts'
 import { startJobs } from '#/modules/settings/settings.jobs.ts'
+import { registerPageFacts } from '#/modules/settings/settings.service.ts'
 import { startRuns } from '#/modules/conversations/runs/runs.jobs.ts'
 import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
 import { registerIdempotencyCleaning } from '#/platform/api/idempotency.ts'
@@ -60,7 +61,8 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerWebhooksJobs(ctx, subscriptions)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
-  for (const { start } of serverExtensions) {
+  for (const { start, readPageFacts } of serverExtensions) {
+    if (readPageFacts) registerPageFacts(ctx, (settings) => readPageFacts(ctx, settings))
     await start?.(ctx, subscriptions)
   }
   startPush(ctx)

@@ -1,3 +1,5 @@
+import type { extensions } from '@prosa/extensions/extension.gen.ts'
+import type { Words } from '#/protocol/extension.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
 
 /**
@@ -10,10 +12,6 @@ export const defaultConfig = {
   logo: null as string | null,
   /** The organization's help contact; null if it has none. */
   help: null as { name: string; contact: string } | null,
-  /**
-   * Means of dictation: the browser's own, and the name of the server's transcription provider; null if there is none.
-   */
-  dictation: { browser: true, server: null as string | null },
   /** Time zone in which times are shown. */
   timeZone: defaultTimeZone as string,
   publicEnv: 'development',
@@ -30,10 +28,16 @@ export const defaultConfig = {
   mail: true,
 }
 
-export type RuntimeConfig = typeof defaultConfig & {
-  /**
-   * Set if the first view reads something that needs a session; the page then requests it before the application has
-   * loaded.
-   */
-  firstReads?: true
-}
+/** Facts that extensions add. */
+export type AddedFacts = Partial<Words<typeof extensions, 'pageFacts'>>
+
+export type RuntimeConfig = typeof defaultConfig &
+  AddedFacts & {
+    /**
+     * Set if the first view reads something that needs a session; the page then requests it before the application has
+     * loaded.
+     */
+    firstReads?: true
+    /** Only in the answer to a sign-in without the page's script: the new session and the page to open with it. */
+    entered?: { token: string; to: string }
+  }

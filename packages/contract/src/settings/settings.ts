@@ -1,3 +1,4 @@
+import { extensionSettings } from '@prosa/extensions/settings.gen.ts'
 import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
@@ -6,7 +7,6 @@ import { versionSchema } from '#/protocol/version.ts'
 import { optionalEmailSchema } from '#/identity/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/privacy/privacy-settings.ts'
-import { voiceSettingsSchema } from '#/conversations/voice-settings.ts'
 import { safetyRulesSchema } from '#/conversations/safety-rules.ts'
 import { connectionSections } from '#/settings/connections.ts'
 import { defaultTimeZone } from '#/protocol/time-zones.ts'
@@ -43,9 +43,9 @@ export const settingsSections = {
   safety: safetyRulesSchema,
   knowledge: knowledgeRulesSchema,
   knowledgeLimits: knowledgeLimitsSchema,
-  voice: voiceSettingsSchema,
   firstSteps: firstStepsSettingsSchema,
   ...connectionSections,
+  ...extensionSettings,
 }
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }

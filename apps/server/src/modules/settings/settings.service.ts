@@ -1,5 +1,6 @@
 import type { AuditAction } from '@prosa/contract/audit/audit-actions.ts'
 import { type Settings, type SettingsSection, settingsSections } from '@prosa/contract/settings/settings.ts'
+import type { AddedFacts } from '@prosa/contract/pages/runtime-config.ts'
 import { type AppContext, perContext } from '#/context.ts'
 import {
   findChangedAt,
@@ -16,7 +17,6 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { audit, type AuditEntry, doneBy } from '#/platform/events/audit.ts'
 import { hashVersion } from '#/platform/db/version.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { z } from 'zod'
 
 /** Fills stored values up with defaults: for every key that is absent or that today's rules refuse. */
@@ -195,31 +195,22 @@ export async function requireSettledBy(
   })
 }
 
+type ReadFacts = (settings: Settings) => AddedFacts
+const getFactReaders = perContext((): ReadFacts[] => [])
+
+/** Registers facts that an extension adds to every page; without the database they are read from defaults. */
+export const registerPageFacts = (ctx: AppContext, read: ReadFacts): void => void getFactReaders(ctx).push(read)
+
 /** Returns the facts that every page of the web app contains; without the database, those with defaults. */
 export async function pageFacts(ctx: AppContext) {
-  const { general, voice } = await getSettings(ctx).catch((err: unknown) => {
+  const settings = await getSettings(ctx).catch((err: unknown) => {
     ctx.log.warn({ err }, 'settings not read for a page')
     return settingsFrom({})
   })
-  const { appName, timeZone, logo, helpName, helpContact } = general
+  const { appName, timeZone, logo, helpName, helpContact } = settings.general
   const help = helpName || helpContact ? { name: helpName, contact: helpContact } : null
-  return {
-    appName: appName || ctx.config.appName,
-    timeZone,
-    logo,
-    help,
-    dictation: { browser: voice.browser, server: transcribingProvider(ctx, voice.model) },
-  }
-}
-
-/** The name of the provider that transcribes recordings, as people are told before they speak; null where there is none. */
-function transcribingProvider({ models }: AppContext, model: string): string | null {
-  if (model === 'none') return null
-  const [providerId] = splitModelId(model)
-  const provider = models.providers().find((one) => one.provider.id === providerId)?.provider
-  if (!provider?.openAiEndpoint) return null
-  if (provider.location === 'local') return 'o servidor do próprio Prosa'
-  return provider.location === null ? provider.name : `${provider.name} (${provider.location})`
+  const added = getFactReaders(ctx).reduce<AddedFacts>((facts, read) => ({ ...facts, ...read(settings) }), {})
+  return { appName: appName || ctx.config.appName, timeZone, logo, help, ...added }
 }
 
 /** When a section was last saved; null where it has only defaults. */

@@ -1,3 +1,4 @@
+import { extensionEnv } from '@prosa/extensions/env.gen.ts'
 import { database } from '#/platform/config/database-settings.ts'
 import { optional, setting, type Settings } from '#/platform/config/setting.ts'
 import * as v from '#/platform/config/values.ts'
@@ -237,12 +238,7 @@ const limits = {
   maxJsonBytes: setting('MAX_JSON_MB', v.megabytes(1, 64), '1', 'Tamanho máximo de um pedido em JSON, em MB.'),
   maxDocumentPages: setting('MAX_DOCUMENT_PAGES', v.integer(1, 20_000), '2000', 'Páginas por documento.'),
   maxImageMegapixels: setting('MAX_IMAGE_MEGAPIXELS', v.integer(1, 200), '40', 'Megapixels por imagem.'),
-  webPauseMs: setting(
-    'WEB_PAUSE_SECONDS',
-    v.seconds(0, 60),
-    '1',
-    'Segundos entre dois pedidos ao mesmo site, ao ler páginas da Web; um site pode pedir mais.',
-  ),
+  ...extensionEnv,
   maxExtractedTextBytes: setting(
     'MAX_EXTRACTED_TEXT_MB',
     v.megabytes(1, 200),

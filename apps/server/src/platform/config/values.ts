@@ -151,7 +151,7 @@ export const domains = list
 
 /**
  * The origin of a site. Plain http is accepted only for this machine and private networks: browsers refuse features such as
- * passkeys and dictation on other pages without TLS.
+ * passkeys and the microphone on other pages without TLS.
  */
 export const origin = url('http', 'https')
   .refine((value) => new URL(value).pathname === '/', 'use apenas o endereço do site, sem caminho')

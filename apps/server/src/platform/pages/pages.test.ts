@@ -1,4 +1,5 @@
 import { defaultConfig } from '@prosa/contract/pages/runtime-config.ts'
+import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
@@ -9,6 +10,7 @@ import { createPublishedAssistant, createUser, type TestUser } from '#test/facto
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createWebBuild, inlineScript } from '#test/web-build.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import { loadOnce, sharingLoads } from '#/platform/pages/load-once.ts'
 import { readPreloads, withPreloads } from '#/platform/pages/pages.ts'
 import { Hono } from 'hono'
@@ -143,8 +145,11 @@ describe('the page', () => {
   test('has the product’s name as its title and holds its configuration [S6]', async () => {
     const html = await (await get('/assistants')).text()
     expect(html).toContain('<title>Prosa da Escola</title>')
+    const settings = await getSettings(app.ctx)
+    const added = serverExtensions.map(({ readPageFacts }) => readPageFacts?.(app.ctx, settings))
     expect(blockOf(html, 'prosa-config')).toEqual({
       ...defaultConfig,
+      ...Object.assign({}, ...added),
       appName: 'Prosa da Escola',
       mail: false,
       firstReads: true,

@@ -93,7 +93,7 @@ function NetworkAddresses({
       <p>
         Os links, códigos QR e convites que saem com ele não abrem em outro aparelho.
         {addresses.length > 0 &&
-          ' Para experimentar na rede da escola, use um destes. Sem https, quem está na mesma rede pode ler o que passa por ela, e o ditado, as notificações e as chaves de acesso não funcionam.'}
+          ' Para experimentar na rede da escola, use um destes. Sem https, quem está na mesma rede pode ler o que passa por ela, e o microfone, as notificações e as chaves de acesso não funcionam.'}
       </p>
       {addresses.map((address) => (
         <Button

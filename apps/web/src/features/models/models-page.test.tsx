@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ModelsPage } from '#/features/models/models-page.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const provider: ModelProvider = {
   id: 'openai',
@@ -44,17 +44,9 @@ const settings = {
   defaults: { defaultModel: null, usdRate: null, rateDate: null, version: '1' },
 }
 
-const voice = {
-  browser: true,
-  model: 'none',
-  hourPrice: null,
-  providers: [{ id: 'openai', name: 'OpenAI', location: 'EUA' }],
-}
-
 async function open(answers: Answers = {}) {
   const requests = await signIn(sessionUser({ roles: ['admin'] }), {
     'GET /api/settings/models': settings,
-    'GET /api/settings/voice': voice,
     'GET /api/choices/groups': { items: [{ value: '4', name: 'Coordenação' }], more: false },
     ...answers,
   })
@@ -141,27 +133,4 @@ test('a model that its provider does not list is added by hand; one in use canno
   expect(await screen.findByText(inUse)).toBeDefined()
   const [sent] = requestsTo(requests, 'DELETE /api/settings/models')
   expect(new URL(sent?.url ?? '').searchParams.get('modelId')).toBe(own.id)
-})
-
-test('a transcription model needs a name, is tested before saving and can be removed [S31]', async () => {
-  const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
-  const requests = await open({
-    'PUT /api/settings/voice': { ...voice, browser: false },
-    'POST /api/settings/voice/test': { ok: false, message },
-  })
-  await userEvent.click(await screen.findByRole('checkbox', { name: /Usar o ditado do navegador/ }))
-  await chooseOption(/Onde o navegador não dita/, /OpenAI/)
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar voz' }))
-  expect(await screen.findByText(/Escreva o identificador do modelo/)).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Modelo de transcrição'), 'whisper-1')
-  await userEvent.click(screen.getByRole('button', { name: 'Testar a transcrição' }))
-  expect(await screen.findByText(message)).toBeDefined()
-  await userEvent.type(screen.getByLabelText('Preço por hora de áudio (R$)'), '2,50')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar voz' }))
-  await waitFor(() => expect(requestsTo(requests, 'PUT /api/settings/voice')).toHaveLength(1))
-  expect(await requestsTo(requests, 'PUT /api/settings/voice')[0]?.json()).toEqual({
-    browser: false,
-    model: 'openai:whisper-1',
-    hourPrice: 2.5,
-  })
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ModelDialog } from '#/features/models/model-dialog.tsx'
 import { ModelsTable } from '#/features/models/models-table.tsx'
 import { ProviderDialog } from '#/blocks/entity/provider-dialog.tsx'
-import { VoiceForm } from '#/features/models/voice-form.tsx'
+import { ModelSettingsSlot } from '#/features/models/slots.ts'
 import { ProviderList } from '#/features/models/provider-list.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -54,12 +54,7 @@ export function ModelsPage() {
       <Section title="Padrão e cotação">
         <DefaultsForm defaults={data.defaults} models={data.models.filter(({ enabled }) => enabled)} />
       </Section>
-      <Section
-        title="Voz"
-        description="Ditar mensagens em vez de escrever. Ouvir respostas não depende disto: quem lê é o próprio aparelho."
-      >
-        <VoiceForm />
-      </Section>
+      <ModelSettingsSlot />
       {adding === 'provider' && <ProviderDialog onClose={close} />}
       {adding === 'model' && <ModelDialog providers={working} models={data.models} onClose={close} />}
     </div>

@@ -16,7 +16,7 @@ test('the configuration is read from the page [S6, S51, S61]', () => {
   const written = {
     ...defaultConfig,
     appName: 'Colégio',
-    dictation: { browser: false, server: 'OpenAI (EUA)' },
+    help: { name: 'Secretaria', contact: 'secretaria@escola.br' },
     mail: false,
   }
   expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)

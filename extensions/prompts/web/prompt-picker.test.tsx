@@ -44,10 +44,8 @@ function Host() {
       draftKey={null}
       placeholder=""
       autoFocus={false}
-      maxWords={null}
-      paste
+      options={{}}
       offered={null}
-      dictates={false}
       above={PromptPicker}
       notice=""
       onSend={(text) => sent.push(text) > 0}

@@ -1,7 +1,8 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import type { GuestPath } from '@prosa/contract/pages/guest-pages.ts'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { guestViews } from '#/lib/session/guest-views.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -10,12 +11,6 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 const Loading = () => <Spinner size="lg" className="min-h-dvh" />
 const ShareView = lazyPart(
   async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }),
-  Loading,
-)
-const PublicChatView = lazyPart(
-  async () => ({
-    default: (await import('#/routes/_public/-public-chat-view.tsx')).PublicChatView,
-  }),
   Loading,
 )
 const PreviewPage = lazyPart(() => import('#/features/guest-sessions/preview-page.tsx'), Loading)
@@ -43,11 +38,10 @@ const Share = ({ params: { token = '' }, framed }: Pick<GuestPage, 'params'> & {
   </>
 )
 
-/** Views of all pages with the visitors' entry. */
+/** Views of the core's pages with the visitors' entry. */
 const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
   '/assistants/share/:token': ({ params }) => <Share params={params} framed={false} />,
   '/embed/:token': ({ params }) => <Share params={params} framed />,
-  '/conversas/:token': ({ params: { token = '' } }) => <PublicChatView token={token} />,
   '/share-preview': () => <PreviewPage />,
   '/redirect': ({ search, onReplace }) => <RedirectView search={search} onReplace={onReplace} />,
   '/sga/:assessment/chats/:chatId?': ({ params: { assessment: code = '', chatId }, onReplace }) => (
@@ -85,6 +79,15 @@ export function GuestPages({ opened }: GuestPagesProps) {
 
 function guestPageAt(pathname: string) {
   const found = findPage(pathname)
-  const { path, entry } = found?.page ?? {}
-  return found && entry === 'guest' ? { show: guestPages[path as GuestPath], params: found.params } : undefined
+  if (found?.page.entry !== 'guest') return undefined
+  const { path } = found.page
+  const added = guestViews.entries.find((view) => view.path === path)
+  const showAdded =
+    added &&
+    (({ params }: GuestPage) => (
+      <Suspense fallback={<Loading />}>
+        <added.part params={params} />
+      </Suspense>
+    ))
+  return { show: showAdded ?? guestPages[path as GuestPath], params: found.params }
 }

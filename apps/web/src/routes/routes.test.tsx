@@ -1,6 +1,8 @@
 import { pages } from '@prosa/contract/pages/pages.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { guestPages } from '@prosa/contract/pages/guest-pages.ts'
+import { guestViews } from '#/lib/session/guest-views.ts'
 import { tokens } from '#/lib/session/tokens.ts'
 import { router as appRouter } from '#/router.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
@@ -32,6 +34,12 @@ test('the routes are those of the contract', () => {
   const leaves = Object.values(appRouter.routesById).filter((route) => !route.children)
   const routed = leaves.map(({ fullPath }) => toPattern(fullPath).replace(/(.)\/$/, '$1'))
   expect(routed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+})
+
+test('each page that an extension adds for visitors has a view', () => {
+  const core = new Set<string>(guestPages.map(({ path }) => path))
+  const added = pages.filter(({ path, entry }) => entry === 'guest' && !core.has(path)).map(({ path }) => path)
+  expect(guestViews.entries.map(({ path }) => path).toSorted()).toEqual(added.toSorted())
 })
 
 test.each(['/auth/forgot-password', '/auth/set-password', '/auth/callback', '/auth/confirm-email'])(

@@ -4,7 +4,7 @@ import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { managePages, type ManagePageId } from '#/blocks/assistant/manage-pages.ts'
+import { listManagePages, type ManagePageId } from '#/blocks/assistant/manage-pages.ts'
 import { ManageTabs } from '#/blocks/assistant/manage-tabs.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { toPicture } from '#/lib/forms/picture-of.ts'
@@ -31,7 +31,7 @@ interface ManagePageProps {
 export function ManagePage({ assistantId, current, activity, below, actions, children }: ManagePageProps) {
   const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId } }))
   const { name, avatar, abilities } = assistant
-  const { label, ability, to } = managePages.find(({ id }) => id === current)!
+  const { label, ability, to } = listManagePages().find(({ id }) => id === current)!
   if (!abilities[ability]) throw new ApiProblem(missing)
   const params = { assistantId: String(assistantId) }
   const inAssistant: readonly Breadcrumb[] = [

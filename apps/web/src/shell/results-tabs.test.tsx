@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { List } from 'lucide-react'
+import { afterAll, expect, test } from 'vitest'
+import { addedDestinations } from '#/lib/session/destinations.ts'
+import { can } from '#/lib/session/permissions.ts'
 import { ResultsTabs } from '#/shell/results-tabs.tsx'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
@@ -13,13 +16,25 @@ async function open(permissions: string[]) {
   await renderPiece(<ResultsTabs current="ratings" search={{ assistant: '5' }} />)
 }
 
-test('ratings and the people who wait are tabs beside the questions [S27]', async () => {
+const remove = addedDestinations.add({
+  order: 45,
+  to: '/profile',
+  part: 'results',
+  label: 'Anotações',
+  icon: List,
+  isFor: (user) => can(user, 'stats.view_own'),
+})
+afterAll(remove)
+
+test('ratings and a page that an extension adds are tabs beside the questions [S27]', async () => {
   await open(['assistants.create', 'stats.view_own', 'ratings.view_own'])
   const tabs = within(screen.getByRole('navigation', { name: 'Resultados' })).getAllByRole('link')
-  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')])).toEqual([
+  expect(
+    tabs.slice(0, 3).map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+  ).toEqual([
     ['Perguntas feitas', '/results?assistant=5', null],
     ['Avaliações', '/results?assistant=5&tab=ratings', 'page'],
-    ['Atendimento', '/attendance', null],
+    ['Anotações', '/profile', null],
   ])
 })
 

@@ -5,7 +5,8 @@ import { listDestinations } from '#/shell/side-navigation.tsx'
 import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 interface ResultsTabsProps {
-  current: 'results' | 'ratings' | 'attendance'
+  /** The id of a tab: the last segment of its address, or `ratings`. */
+  current: string
   /** The assistant and the period, which go along to the other tab of the same page. */
   search?: object
 }

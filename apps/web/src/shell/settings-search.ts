@@ -1,6 +1,7 @@
 import { withoutAccents } from '#/lib/format/without-accents.ts'
 import { settingsIndex } from '#/shell/settings-index.gen.ts'
-import { settingsPageAt, type SettingsPage, type SettingsSection } from '#/shell/settings-sections.ts'
+import type { SettingsPage } from '#/lib/session/settings-pages.ts'
+import { settingsPageAt, type SettingsSection } from '#/shell/settings-sections.ts'
 
 export interface SettingHit {
   to: SettingsPage['to']

@@ -1,6 +1,5 @@
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
-import type { LinkProps } from '@tanstack/react-router'
 import {
   Activity,
   BookOpen,
@@ -14,15 +13,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { can } from '#/lib/session/permissions.ts'
-
-export interface SettingsPage {
-  to: LinkProps['to'] & string
-  label: string
-  permission: PermissionName
-}
+import { addedSettingsPages, type SettingsPage, type SettingsSectionName } from '#/lib/session/settings-pages.ts'
 
 export interface SettingsSection {
-  label: string
+  label: SettingsSectionName
   icon: LucideIcon
   /** Shown as tabs; each keeps its own address. */
   pages: readonly SettingsPage[]
@@ -102,7 +96,10 @@ export const settingsSections: readonly SettingsSection[] = [
 /** Sections with the pages that a person may open; sections without one are left out. */
 export const sectionsFor = (user: SessionUser | null): SettingsSection[] =>
   settingsSections
-    .map((section) => ({ ...section, pages: section.pages.filter(({ permission }) => can(user, permission)) }))
+    .map((section) => {
+      const added = addedSettingsPages.entries.filter((one) => one.section === section.label)
+      return { ...section, pages: [...section.pages, ...added].filter(({ permission }) => can(user, permission)) }
+    })
     .filter(({ pages }) => pages.length > 0)
 
 /** The section and the page at an address, also below the page's own address. */

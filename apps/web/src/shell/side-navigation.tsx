@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import {
   Bot,
@@ -6,50 +6,37 @@ import {
   ChartNoAxesCombined,
   GraduationCap,
   MessagesSquare,
-  MessageCircleQuestionMark,
   School,
   Settings,
   Star,
   Users,
-  type LucideIcon,
 } from 'lucide-react'
+import { addedDestinations, type Destination } from '#/lib/session/destinations.ts'
 import { can, editsAssistants, hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
-
-interface Destination {
-  to: LinkProps['to']
-  label: string
-  /** Destinations of one group are listed together under its name. */
-  group?: string
-  /** Pages of one part have tabs to each other, and the navigation names the first of them alone. */
-  part?: 'results'
-  icon: LucideIcon
-  /** By default the destination is for everyone. */
-  isFor?: (user: SessionUser | null) => boolean
-}
 
 const isAdmin = (user: SessionUser | null) => hasRole(user, ['admin'])
 const hasClasses = (user: SessionUser | null) => can(user, 'assessments.manage')
 const mayChat = (user: SessionUser | null) => can(user, 'chats.create')
-const answersPeople = (user: SessionUser | null) => editsAssistants(user) || user?.attends === true
 const hasResults = (user: SessionUser | null) => can(user, 'stats.view_own') && editsAssistants(user)
 
 const destinations: readonly Destination[] = [
-  { to: '/assistants', label: 'Assistentes', icon: Bot },
-  { to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
-  { to: '/results', label: 'Resultados', part: 'results', icon: ChartNoAxesCombined, isFor: hasResults },
-  { to: '/ratings', label: 'Avaliações', part: 'results', icon: Star, isFor: isAdmin },
-  { to: '/attendance', label: 'Atendimento', part: 'results', icon: MessageCircleQuestionMark, isFor: answersPeople },
-  { to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
-  { to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
-  { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
-  { to: '/stats/students', label: 'Alunos', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
-  { to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
+  { order: 10, to: '/assistants', label: 'Assistentes', icon: Bot },
+  { order: 20, to: '/chats', label: 'Conversas', icon: MessagesSquare, isFor: mayChat },
+  { order: 30, to: '/results', label: 'Resultados', part: 'results', icon: ChartNoAxesCombined, isFor: hasResults },
+  { order: 40, to: '/ratings', label: 'Avaliações', part: 'results', icon: Star, isFor: isAdmin },
+  { order: 60, to: '/classes', label: 'Turmas', icon: School, isFor: hasClasses },
+  { order: 70, to: '/users', label: 'Usuários', icon: Users, isFor: isAdmin },
+  { order: 80, to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, isFor: isAdmin },
+  { order: 90, to: '/stats/students', label: 'Alunos', group: 'Estatísticas', icon: GraduationCap, isFor: isAdmin },
+  { order: 100, to: '/settings', label: 'Configurações', icon: Settings, isFor: isAdmin },
 ]
 
 /** Returns the pages of the app layout that a person may open, in the order of the navigation. */
 export const listDestinations = (user: SessionUser | null): Destination[] =>
-  destinations.filter(({ isFor }) => !isFor || isFor(user))
+  [...destinations, ...addedDestinations.entries]
+    .filter(({ isFor }) => !isFor || isFor(user))
+    .toSorted((one, other) => one.order - other.order)
 
 /** In the narrow bar on tablets, names are below their icons. */
 export const railItem =
@@ -95,7 +82,8 @@ export function SideNavigation() {
 function DestinationLink({ to, label, part, icon: Icon }: Destination) {
   const isOnTab = useLocation({
     select: ({ pathname }) =>
-      part !== undefined && destinations.some((other) => other.part === part && other.to === pathname),
+      part !== undefined &&
+      [...destinations, ...addedDestinations.entries].some((other) => other.part === part && other.to === pathname),
   })
   return (
     <Link

@@ -35,7 +35,12 @@ export const assistantTabs = [
 ] as const satisfies readonly Tab[]
 
 /** A page about one assistant, which it reads in addition to its own reads. */
-const aboutAssistant = (path: string, title: string, reads: readonly Read[], params: Page['params'] = {}): Page =>
+export const aboutAssistant = (
+  path: string,
+  title: string,
+  reads: readonly Read[],
+  params: Page['params'] = {},
+): Page =>
   memberPage(`/assistants/manage/:assistantId/${path}`, title, [readOne('getAssistant'), ...reads], {
     params: { assistantId: 'digits', ...params },
   })

@@ -1,3 +1,4 @@
+import { extensionPages } from '@prosa/extensions/pages.gen.ts'
 import { administrationPages } from '#/pages/administration-pages.ts'
 import { memberPage, readOne } from '#/pages/member-pages.ts'
 import { formatAddress } from '#/protocol/api.ts'
@@ -36,4 +37,5 @@ export const pages: readonly Page[] = [
   memberPage('/profile', 'Perfil', [readOne('listSessions'), readOne('getSecurity'), readOne('getProfile')]),
   ...settingsPages,
   ...administrationPages,
+  ...extensionPages,
 ]

@@ -3,7 +3,8 @@ import { formatAddress } from '#/protocol/api.ts'
 import type { Page, PageInput } from '#/pages/page.ts'
 import { operations } from '#/client/plain-operations.ts'
 
-const settingsPage = (
+/** A page of the settings, for administrators. */
+export const settingsPage = (
   path: string,
   title: string,
   reads: readonly Read[],

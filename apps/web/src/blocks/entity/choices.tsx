@@ -17,7 +17,15 @@ const PAUSE_MS = 300
 /** Highest number of characters of ids in one URL (`choiceQuery`). */
 const MAX_IDS_LENGTH = 4000
 
-type ListName = 'listAttendanceGroups' | 'listChoices' | 'listEntryChoices' | 'listOfferedBases' | 'listRatedAssistants'
+/** The operations that list choices. */
+type ListName = {
+  [Name in keyof typeof api]: Awaited<ReturnType<(typeof api)[Name]>> extends {
+    items: { value: string; name: string }[]
+    more: boolean
+  }
+    ? Name
+    : never
+}[keyof typeof api]
 
 type Item<Name extends ListName> = Awaited<ReturnType<(typeof api)[Name]>>['items'][number]
 

@@ -2,6 +2,7 @@ import { Part } from '#/ui/layout/part.tsx'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { activityPages } from '#/blocks/activity/activity-pages.ts'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import type { api } from '#/lib/api/api.ts'
 import { activityStateLabels, activityStateTones } from '#/text/attempt-labels.ts'
@@ -58,15 +59,17 @@ export function ActivitiesSection({ schoolClass, renderNewActivity }: Activities
                     {counted(toReview, 'para revisar', 'para revisar')}
                   </Link>
                 )}
-                {state === 'open' && (
-                  <Link
-                    to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
-                    params={{ assistantId: String(assistantId), assessmentId: activityId }}
-                    className="py-0.5 text-sm font-medium text-primary-text hover:underline"
-                  >
-                    Painel ao vivo
-                  </Link>
-                )}
+                {state === 'open' &&
+                  activityPages.entries.map(({ to, label }) => (
+                    <Link
+                      key={to}
+                      to={to}
+                      params={{ assistantId: String(assistantId), assessmentId: activityId }}
+                      className="py-0.5 text-sm font-medium text-primary-text hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  ))}
                 <Badge tone={activityStateTones[state]}>{activityStateLabels[state]}</Badge>
               </li>
             ))}

@@ -1,11 +1,21 @@
 import type { SchoolClass } from '@prosa/contract/school/classes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { List } from 'lucide-react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { activityPages } from '#/blocks/activity/activity-pages.ts'
 import { ClassPage } from '#/features/classes/class-page.tsx'
 import { ClassesPage } from '#/features/classes/classes-page.tsx'
 import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+
+// What an extension adds; the address is that of an existing page.
+activityPages.add({
+  order: 1000,
+  to: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
+  label: 'Anotações',
+  icon: List,
+})
 
 const id = '018f0000-0000-7000-8000-00000000000c'
 const eighth: SchoolClass = {
@@ -117,9 +127,10 @@ test('the page of a class shows the code, its hours and what waits [S5]', async 
   ).toBeDefined()
   for (const name of ['2 para revisar', 'Fotossíntese'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toContain(`/assistants/manage/3/assessments/${id}`)
-  expect(screen.getByRole('link', { name: 'Painel ao vivo' }).getAttribute('href')).toBe(
-    `/assistants/manage/3/assessments/${id}/board`,
-  )
+  for (const { label, to } of activityPages.entries)
+    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(
+      to.replace('$assistantId', '3').replace('$assessmentId', id),
+    )
   expect(await screen.findByText('Nunca entrou')).toBeDefined()
   await press('Nova atividade')
   expect((await screen.findByRole('dialog')).textContent).toBe('Para 8º B')

@@ -1,8 +1,8 @@
-import { createElement, lazy, Suspense, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 /** A component that is loaded on demand or in advance. */
-type LazyPart<Props> = ComponentType<Props> & {
+type LazyPart<Props> = FunctionComponent<Props> & {
   /**
    * Loads the component in advance, so that it renders together with the content around it. Never rejects: after a
    * failure it is loaded again when rendered, so that it delays nothing else.

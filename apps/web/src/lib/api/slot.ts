@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react'
+import { createElement, type FunctionComponent } from 'react'
 
 type Placed = {
   /** The place among the entries of other extensions, lowest first. */
@@ -13,11 +13,13 @@ export function createRegister<Entry extends Placed>() {
   const entries: Entry[] = []
   return {
     entries: entries as readonly Entry[],
+    /** Returns what removes the entry, for tests. */
     add(entry: Entry) {
       const { order } = entry
       if (entries.some((other) => other.order === order)) throw new Error(`Two extensions state the place ${order}.`)
       entries.push(entry)
       entries.sort((one, other) => one.order - other.order)
+      return () => void entries.splice(entries.indexOf(entry), 1)
     },
   }
 }
@@ -25,7 +27,7 @@ export function createRegister<Entry extends Placed>() {
 type Filling<Props> = Placed & {
   /** Asked at each rendering; by default the part is always there. A lazy part loads when it is first needed. */
   readonly when?: (props: Props) => boolean
-  readonly part: ComponentType<Props>
+  readonly part: FunctionComponent<Props>
 }
 
 /**

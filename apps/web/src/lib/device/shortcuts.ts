@@ -1,5 +1,11 @@
 import { createRegister } from '#/lib/api/slot.ts'
 
+export interface ShortcutGroup {
+  /** Where the keys work. */
+  scope: string
+  shortcuts: readonly { keys: string; does: string }[]
+}
+
 /**
  * Register of keyboard shortcuts. Code refers to keys only by these names, and `shell/palette/shortcuts-dialog.tsx`
  * explains each; a test compares the two. `Mod` is Ctrl, or Command on Apple devices.
@@ -9,12 +15,13 @@ export const SHOW_SHORTCUTS = '?'
 export const SEND_MESSAGE = 'Enter'
 export const BREAK_LINE = 'Shift+Enter'
 export const SEND_ALWAYS = 'Mod+Enter'
-/** Ends the current activity: editing a message, dictating, reading sources. */
+/** Ends the current activity: editing a message, reading sources. */
 export const CLOSE_CURRENT = 'Escape'
-export const HIDE_NAMES = 'F2'
 
 /** Keys of the conversation that extensions add, with their explanations. */
 export const addedChatShortcuts = createRegister<{ order: number; keys: string; does: string }>()
+/** Keys of other pages that extensions add. */
+export const addedShortcutGroups = createRegister<ShortcutGroup & { order: number }>()
 
 /**
  * Whether exactly these keys were pressed. For a character such as `?`, Shift is ignored, because keyboards place it

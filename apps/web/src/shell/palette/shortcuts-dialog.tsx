@@ -51,19 +51,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface Shortcut {
-  keys: string
-  does: string
-}
-
-interface ShortcutGroup {
-  scope: string
-  shortcuts: readonly Shortcut[]
-}
-
 /** Describes the keys of the register; Enter depends on the person's setting. */
-export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
-  const send: readonly Shortcut[] = enterSends
+export function shortcutGroups(enterSends: boolean): readonly keys.ShortcutGroup[] {
+  const send: keys.ShortcutGroup['shortcuts'] = enterSends
     ? [
         { keys: keys.SEND_MESSAGE, does: 'Enviar a mensagem' },
         { keys: keys.BREAK_LINE, does: 'Mudar de linha' },
@@ -87,13 +77,10 @@ export function shortcutGroups(enterSends: boolean): readonly ShortcutGroup[] {
         ...send,
         { keys: keys.SEND_ALWAYS, does: 'Enviar a mensagem, sempre' },
         ...keys.addedChatShortcuts.entries,
-        { keys: keys.CLOSE_CURRENT, does: 'Parar de ditar, ou desistir de mudar uma mensagem' },
+        { keys: keys.CLOSE_CURRENT, does: 'Desistir de mudar uma mensagem' },
       ],
     },
-    {
-      scope: 'No painel ao vivo de uma atividade',
-      shortcuts: [{ keys: keys.HIDE_NAMES, does: 'Esconder ou mostrar os nomes' }],
-    },
+    ...keys.addedShortcutGroups.entries,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { ExportMenu } from '#/blocks/list/export-button.tsx'
 import type { Activity } from '@prosa/contract/school/activities.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { LayoutGrid } from 'lucide-react'
+import { activityPages } from '#/blocks/activity/activity-pages.ts'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ActivityMenu, usePublish } from '#/features/activities/activity-menu.tsx'
@@ -23,15 +23,17 @@ export function StudentsActions({ activity }: { activity: Activity }) {
     })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {activity.state !== 'draft' && (
-        <LinkButton
-          variant="secondary"
-          to="/assistants/manage/$assistantId/assessments/$assessmentId/board"
-          params={{ assistantId: String(assistantId), assessmentId: activity.id }}
-        >
-          <LayoutGrid aria-hidden /> Painel ao vivo
-        </LinkButton>
-      )}
+      {activity.state !== 'draft' &&
+        activityPages.entries.map(({ to, label, icon: Icon }) => (
+          <LinkButton
+            key={to}
+            variant="secondary"
+            to={to}
+            params={{ assistantId: String(assistantId), assessmentId: activity.id }}
+          >
+            <Icon aria-hidden /> {label}
+          </LinkButton>
+        ))}
       {counts.expected > 0 && (
         <ExportMenu
           fetchFile={(format) => api.exportAttempts({ params: { assessmentId: activity.id }, query: { format } })}

@@ -13,6 +13,7 @@ import { firstLook } from './vite/first-look.ts'
 import { inlineScript } from './vite/inline-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { patientRoutes } from './vite/patient-routes.ts'
+import { extensionPages, routeSettings } from './vite/routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
 import { plainWords } from './vite/plain-words.ts'
 import { entriesApart } from './vite/entries-apart.ts'
@@ -21,7 +22,8 @@ import { withoutCircles } from './vite/without-circles.ts'
 import { withoutHtml } from './vite/without-html.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const routeFile = (file: string) => `${fileOf(`./src/routes/${file}.tsx`)}?tsr-split=component`
+const splitPage = (file: string) => `${file}?tsr-split=component`
+const routeFile = (file: string) => splitPage(fileOf(`./src/routes/${file}.tsx`))
 const routesOf = (folder: string, other: string) =>
   globSync(`${folder}/**/*.tsx`, { cwd: fileOf('./src/routes') })
     .map((file) => file.replace(/\.tsx$/, ''))
@@ -47,7 +49,7 @@ const parts = {
   },
   steps: { from: [sourceFile('features/first-steps/first-steps-card.tsx')] },
   /** Of all other pages: behind the login, and of getting in. */
-  pages: { from: [routeFile('_app'), ...routesOf('_app', '_app/assistants/index')] },
+  pages: { from: [routeFile('_app'), ...routesOf('_app', '_app/assistants/index'), ...extensionPages.map(splitPage)] },
   entering: { from: routesOf('_auth', '_auth/auth/login') },
 } as const
 /** What more parts need stands above what fewer do (`sharedFiles`). */
@@ -79,14 +81,7 @@ export default defineConfig({
   plugins: [
     withoutBarrels(),
     // before react(): it writes the route tree and splits the routes
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/routeTree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.',
-      quoteStyle: 'single',
-    }),
+    tanstackRouter(routeSettings),
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),

@@ -9,7 +9,7 @@ const partFiles: Readonly<Record<string, RegExp>> = {
   '#first-steps': /\/features\/first-steps\/first-steps-card\.tsx$/,
   '#markdown': /\/ui\/markdown\/markdown-view\.tsx$/,
 }
-const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component(?:---pendingComponent)?$/
+const routeFile = /\/(?:src|extensions\/[\w-]+\/web)\/routes\/(.+)\.tsx\?tsr-split=component(?:---pendingComponent)?$/
 
 /**
  * Emits `builds/preloads.json`: for each page path, the scripts of its layout and of the page; behind the login also

@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 
 const plain =
   /\/packages\/contract\/src\/[a-z]+\/(plain-operations|member-operations|part-operations|search-rules)\.ts$/
-const extensionPart = /^(.*\/extensions\/[a-z-]+)\/web\/[^?]+\.tsx?(?:\?|$)/
+/** Not the routes themselves, which every page has in the route tree, but their components, which are split off. */
+const extensionPart = /^(.*\/extensions\/[a-z-]+)\/web\/(?!routes\/[^?]*$)[^?]+\.tsx?(?:\?|$)/
 const asOperations = '?operations'
 
 /**

@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { buildManifest } from './build-manifest.ts'
 import { inlineScript } from './inline-script.ts'
 import { pagePreloads } from './page-preloads.ts'
+import { patientRoutes } from './patient-routes.ts'
 import { plainContract } from './plain-contract.ts'
 import { withoutHtml } from './without-html.ts'
 
@@ -28,6 +29,8 @@ beforeAll(async () => {
       import('./packages/contract/src/client/plain-operations.ts').then(({ operations }) => console.log(operations))
       import('./src/features/first-steps/first-steps-card.tsx')
       import('./extensions/notes/web/notes.ts').then((notes) => console.log(notes))
+      import('./extensions/notes/web/routes/_app/notes/$noteId.tsx?tsr-split=component')
+      import('./extensions/notes/web/routes/_app/notes/$noteId.tsx').then((route) => console.log(route))
       import('./text.ts').then((text) => console.log(text))
       import('./packages/contract/src/client/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
@@ -47,6 +50,7 @@ beforeAll(async () => {
     'extensions/notes/contract.ts': `import schema from '../../packages/contract/src/client/schema.ts'
       export const notes = { saveNote: { method: 'POST', path: '/api/notes', body: schema } }`,
     'extensions/notes/web/notes.ts': `export const part = 'notes'`,
+    'extensions/notes/web/routes/_app/notes/$noteId.tsx': `export const note = 'note'`,
     'packages/contract/src/client/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
@@ -65,6 +69,7 @@ beforeAll(async () => {
       withoutHtml(),
       pagePreloads([
         { path: '/ratings/:ratingId', access: 'session' },
+        { path: '/notes/:noteId', access: 'session' },
         { path: '/auth/login', access: 'anonymous' },
       ]),
       buildManifest([{ path: '/ratings', layout: 'app', access: 'session', roles: ['admin'], title: 'Avaliações' }]),
@@ -85,7 +90,7 @@ test('a build has an id and a time, and publishes the rules of its routes [S53, 
 
 test('a page preloads the scripts of its layout and its own, and no others', async () => {
   const preloads = (await readJson('builds/preloads.json')) as Record<string, string[]>
-  expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId', '#first-steps'])
+  expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId', '/notes/:noteId', '#first-steps'])
   const scripts = await Promise.all(preloads['/ratings/:ratingId']?.map((file) => read(file)) ?? [])
   for (const piece of ['layout', 'page', 'text', 'members only']) expect(scripts.join('')).toContain(`\`${piece}\``)
   // Content for some people only is in a separate file.
@@ -119,8 +124,11 @@ test('operations for members only are in a separate file', async () => {
 test('the operations of an extension are only in the file of its parts, without their schemas', async () => {
   const files = await readdir(join(root, 'dist/assets'))
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
-  const carrying = scripts.filter((script) => script.includes('/api/notes'))
-  expect(carrying).toEqual([expect.stringMatching(/saveNote:\{method:`POST`,path:`\/api\/notes`\}[^]*`notes`/)])
+  const carrying = files.filter((_, index) => scripts[index]?.includes('saveNote:{method:`POST`,path:`/api/notes`}'))
+  expect(carrying).toHaveLength(1)
+  // A part and the component of a page load them; the route itself, which is in the route tree, does not.
+  const loading = scripts.filter((script) => script.includes(`import"./${carrying[0]}"`))
+  expect(new Set(loading.map((script) => /`(.+)`/.exec(script)?.[1]))).toEqual(new Set(['note', 'notes']))
 })
 
 test('the application knows the id of its build [S44]', async () => {
@@ -135,4 +143,10 @@ test('the color scheme is set inline, before all other scripts [S7]', async () =
   expect(first).toContain('prefers-color-scheme')
   // The script of another page is not inlined here.
   expect(await read('index.html')).not.toContain('export const text')
+})
+
+test('the routes of extensions load patiently too, by a name that their package knows', () => {
+  const changed = patientRoutes().transform('const component = lazyRouteComponent($$load, "component")')?.code
+  expect(changed).toContain('lazyRouteComponent(() => fetchPiece($$load)')
+  expect(changed).toMatch(/^import \{ fetchPiece \} from '@prosa\/web\//)
 })

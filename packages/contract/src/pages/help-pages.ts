@@ -1,7 +1,8 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import type { Page } from '#/pages/page.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 
-/** The pages of the help, by the last segment of their addresses. */
-export const helpPageNames = [
+const core = [
   'primeiro-assistente',
   'rascunho-e-versao',
   'documentos-e-fontes',
@@ -11,7 +12,6 @@ export const helpPageNames = [
   'no-seu-site',
   'grupos-de-pessoas',
   'quem-le-conversas',
-  'atendimento',
   'avaliacoes',
   'turma-por-codigo',
   'atividades',
@@ -25,7 +25,12 @@ export const helpPageNames = [
   'acessibilidade',
   'o-que-mudou',
 ] as const
-export type HelpPageName = (typeof helpPageNames)[number]
+const added = { ...mergeWords(extensions, 'helpPages') }
+export type CoreHelpPageName = (typeof core)[number]
+export type HelpPageName = CoreHelpPageName | keyof typeof added
+
+/** The pages of the help, by the last segment of their addresses; those of extensions are last here, not on the screen. */
+export const helpPageNames: readonly HelpPageName[] = [...core, ...(Object.keys(added) as (keyof typeof added)[])]
 
 /** Public pages without reads. */
 export const helpPages: readonly Page[] = [

@@ -1,4 +1,4 @@
-import { helpPageNames, type HelpPageName } from '@prosa/contract/pages/help-pages.ts'
+import type { HelpPageName } from '@prosa/contract/pages/help-pages.ts'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { HelpFrame } from '#/features/help/help-frame.tsx'
@@ -84,8 +84,8 @@ interface HelpHit extends Pick<HelpPage, 'title' | 'summary' | 'audiences'> {
   name: HelpPageName
 }
 
-const entries = helpPageNames.map((name) => {
-  const { title, summary, audiences, text } = helpPages[name]
+const entries = Object.entries(helpPages).map(([key, { title, summary, audiences, text }]) => {
+  const name = key as HelpPageName
   const all = withoutAccents([title, summary, plainText(text)].join(' '))
   return { hit: { name, title, summary, audiences }, title: withoutAccents(title), all }
 })

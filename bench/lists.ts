@@ -1,8 +1,9 @@
 import { formatAddress, type Operation } from '@prosa/contract/protocol/api.ts'
 import type { Client } from '@prosa/contract/client/client.ts'
-import { type AppContract, contract } from '@prosa/contract/client/contract.ts'
+import { type AppContract, contract, type OperationName } from '@prosa/contract/client/contract.ts'
 import type pg from 'pg'
 import { createIds, firstIds } from '../apps/server/test/database/many-messages.ts'
+import { sampleBody } from '../apps/server/test/operations/samples.ts'
 import { type Product, withDatabase } from './systems/product.ts'
 import { makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
@@ -34,16 +35,32 @@ export async function measureLists(
   for (const [name, operation] of Object.entries<Operation>(contract)) {
     if (!/^list|^getChat$/.test(name) || notMeasured.has(name)) continue
     const ofBase = operation.path.includes(':baseId')
-    const [documentId, sourceId] = ofBase ? [baseDocumentId, filled.baseSourceId] : [filled.documentId, filled.sourceId]
+    const known = { ...filled, ...(ofBase && { documentId: baseDocumentId }) }
+    const params = { ...known, ...(await makeMissing(api, operation, known)) }
     for (const q of searchesOf(operation)) {
       const address = formatAddress(operation, {
-        params: { ...filled, documentId, sourceId },
+        params,
         query: queryOf(operation, { before: filled.messageId, q }),
       })
       rows.push([q ? `${name}, searching` : name, ...(await timesOf(product, address, token, made.calls))])
     }
   }
   printTable(`Lists with ${made.title} (${made.calls} calls each)`, ['operation', ...timeHead], rows)
+}
+
+/** Creates what the address of an operation names and is not known, by the operation that creates it. */
+async function makeMissing(api: Client<AppContract>, { path }: Operation, known: object) {
+  const made: Record<string, unknown> = {}
+  for (const [whole, param = ''] of path.matchAll(/\/:(\w+)/g)) {
+    if (param in known) continue
+    const [name] =
+      Object.entries<Operation>(contract).find(
+        ([, other]) => other.method === 'POST' && path.startsWith(`${other.path}${whole}`),
+      ) ?? []
+    const create = (api as unknown as Record<string, (input: object) => Promise<{ id: unknown }>>)[name ?? '']
+    made[param] = (await create?.({ params: { ...known, ...made }, body: sampleBody(name as OperationName) }))?.id
+  }
+  return made
 }
 
 /** Lists that need a visitor's session, a model provider, or a document with tables. */
@@ -69,10 +86,7 @@ async function makeRooms(api: Client<AppContract>, assistantId: number) {
   const { id: classId } = await api.createClass({
     body: { name: '8º A', selfNames: false, endsOn: '2099-12-31', weekdays: [1, 2], opensAt: null, closesAt: null },
   })
-  const body = { address: 'http://127.0.0.1:9/' }
-  const { id: sourceId } = await api.addWebSource({ params: { assistantId }, body })
-  const { id: baseSourceId } = await api.addBaseWebSource({ params: { baseId }, body })
-  const others = { classId, sourceId, baseSourceId, permission: 'sga.integrations', of: 'assistants' }
+  const others = { classId, permission: 'sga.integrations', of: 'assistants' }
   return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId: activityId, ...others }
 }
 

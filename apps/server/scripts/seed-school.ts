@@ -14,7 +14,7 @@ import { createLogger } from '#/platform/log/logger.ts'
 import { readArguments } from './arguments.ts'
 import { seedAdministration, seedPrivacy, seedApiKeys, seedPushDevices } from './seed/administration.ts'
 import { seedAssistants, seedKnowledgeBases, seedAccess } from './seed/assistants.ts'
-import { seedHistory, seedUsage, seedAttendance } from './seed/history.ts'
+import { seedHistory, seedUsage } from './seed/history.ts'
 import { seedLinks, seedGuestSessions } from './seed/links.ts'
 import { password, seedPeople, seedOrganization, seedPermissionProfiles } from './seed/people.ts'
 import { seedRatings } from './seed/ratings.ts'
@@ -62,14 +62,13 @@ try {
   await seedHistory(ctx, people, assistants)
   await seedLinks(ctx, people, assistants)
   await seedGuestSessions(ctx, app, people, assistants)
-  await seedAttendance(people, assistants[0] ?? 0)
-  for (const seed of extensionSeeds) await seed(people)
   await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)
   await seedPermissionProfiles(people)
   await seedSchool(ctx, people, assistants[1] ?? 0)
   await seedClass(ctx, app, people, assistants[1] ?? 0)
+  for (const seed of extensionSeeds) await seed(people, assistants)
   await seedUsage(ctx)
   await seedPrivacy(ctx, people)
   await seedAdministration(ctx, people, assistants)

@@ -117,45 +117,12 @@ const edited: Partial<Record<OperationName, (admin: TestUser) => Promise<Edited>
     }
   },
   saveIntegration: async () => {
-    const { id: integrationId } = await newIntegration('secret')
+    const { id: integrationId } = (await api.createIntegration({ body: integrationForm })).integration
     const params = { integrationId }
     return {
       read: () => api.getIntegration({ params }),
       change: (by, number, version) =>
         by.api.saveIntegration({ params, body: { ...integrationForm, ...groupForm(number, version) } }),
-    }
-  },
-  savePlatform: async () => {
-    const { id: integrationId } = await newIntegration('lti')
-    const params = { integrationId }
-    return {
-      read: () => api.getPlatform({ params }),
-      change: (by, number, version) =>
-        by.api.savePlatform({ params, body: { ...platform(number), ...(version && { version }) } }),
-    }
-  },
-  updateAttendanceSettings: () => ({
-    read: () => api.getAttendanceSettings(ofAssistant),
-    change: (by, number, version) =>
-      by.api.updateAttendanceSettings({
-        ...ofAssistant,
-        body: {
-          enabled: true,
-          groupId: null,
-          weekdays: [number],
-          opensAt: null,
-          closesAt: null,
-          ...(version && { version }),
-        },
-      }),
-  }),
-  updateAccessRules: async () => {
-    const { id: groupId } = await api.createGroup({ body: { name: randomUUID(), kind: 'class', description: '' } })
-    const rule = { issuer: null, claim: 'groups', profileId: null, groupId }
-    return {
-      read: () => api.getAccessRules(),
-      change: (by, number, version) =>
-        by.api.updateAccessRules({ body: { rules: [{ ...rule, value: `${number}` }], ...(version && { version }) } }),
     }
   },
   updateTestCase: async () => {
@@ -266,11 +233,6 @@ const edited: Partial<Record<OperationName, (admin: TestUser) => Promise<Edited>
     change: (by, number, version) =>
       by.api.updatePrivacySettings({ body: { introduction: `Texto ${number}`, ...(version && { version }) } }),
   }),
-  updateVoiceSettings: () => ({
-    read: () => api.getVoiceSettings(),
-    change: (by, number, version) =>
-      by.api.updateVoiceSettings({ body: { hourPrice: number + 1, ...(version && { version }) } }),
-  }),
   updateKnowledgeSettings: () => ({
     read: () => api.getKnowledgeSettings(),
     change: (by, number, version) =>
@@ -308,16 +270,6 @@ const edited: Partial<Record<OperationName, (admin: TestUser) => Promise<Edited>
   }),
 }
 
-const newIntegration = async (mode: 'secret' | 'lti') =>
-  (await api.createIntegration({ body: { ...integrationForm, mode } })).integration
-const platform = (number: number) => ({
-  issuer: 'https://moodle.escola.br',
-  clientId: `cliente ${number}`,
-  authUrl: 'https://moodle.escola.br/auth',
-  tokenUrl: 'https://moodle.escola.br/token',
-  jwksUrl: 'https://moodle.escola.br/certs',
-  deployments: ['1'],
-})
 const testCase = (number: number) => ({
   question: `Pergunta ${number}`,
   mustContain: ['8h'],

@@ -44,19 +44,13 @@ async function inFolder(): Promise<[Row, ...Written[]]> {
 async function inGroup(): Promise<[Row, ...Written[]]> {
   const id = await newGroup()
   const params = { groupId: id }
-  const [read, attended] = [await newAssistant(), await newAssistant()]
-  const hours = { weekdays: [1], opensAt: null, closesAt: null }
+  const read = await newAssistant()
   const readers = [{ kind: 'group' as const, id }]
   return [
     ['groups', id],
     () => admin.api.addGroupMembers({ params, body: { userIds: [person.id] } }),
     () => admin.api.addAccess({ params: { assistantId: read }, body: { principals: readers, role: 'viewer' } }),
     ...extensionSamples.flatMap(({ writeAboutGroup }) => (writeAboutGroup ? [() => writeAboutGroup(admin, id)] : [])),
-    () =>
-      admin.api.updateAttendanceSettings({
-        params: { assistantId: attended },
-        body: { enabled: true, groupId: id, ...hours },
-      }),
   ]
 }
 
@@ -103,13 +97,15 @@ async function inAssistant(): Promise<[Row, ...Written[]]> {
     ['assistants', assistantId],
     () => admin.api.createChat({ params, body: {} }),
     () => admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } }),
-    () => admin.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } }),
     () => admin.api.addAccess({ params, body: { principals, role: 'editor' } }),
     () => admin.api.createTestCase({ params, body: question }),
     () => admin.api.createAssessment({ params, body: activityForm() }),
     () => admin.api.publishAssistant({ params, body: {} }),
     () => admin.api.updateDraft({ params, body: { revision, changes: { greeting: 'Oi' } } }),
     () => createShareLink(admin, assistantId),
+    ...extensionSamples.flatMap(({ writeInAssistant }) =>
+      writeInAssistant ? [() => writeInAssistant(admin, assistantId)] : [],
+    ),
   ]
 }
 

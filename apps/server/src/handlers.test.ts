@@ -1,5 +1,6 @@
 import { contract } from '@prosa/contract/client/contract.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { expect, test } from 'vitest'
 import { policies } from '#/policies.ts'
 import type { Rule } from '#/platform/authorization/rules.ts'
@@ -10,11 +11,10 @@ const knowingly: Readonly<Record<string, string>> = {
   addAssistantImage: 'keeps a picture that no assistant shows yet',
   cancelMyRequest: 'looks among the person’s own requests',
   checkPackage: 'reads a file that the person holds',
-  continueSharedChat: 'the token of the link opens it inside the organization',
   downloadExport: 'looks among the person’s own copies',
-  getSharedChat: 'the token of the link opens it inside the organization',
   listEntryChoices: 'for whoever makes an activity of the assistant; the same for each assistant',
   listPermissionHolders: 'tells anybody whom to ask',
+  ...Object.assign({}, ...extensionSamples.map(({ knowingly }) => knowingly)),
 }
 
 type Handler = (call: never) => unknown

@@ -217,7 +217,7 @@ test.each(notByKey)('$name is 404 with a key, which it does not accept [T8]', as
 })
 
 /** Policies of personal things, which administrators may not see either. */
-const ownAlone = /^(chat|chatshare|device|folder|key|passkey|prompt|session)\./
+const ownAlone = /^(chat|key|session)\.|\.own$/
 
 describe.each(onObjects)('$name', ({ name, operation }) => {
   test('another person’s object answers exactly like one that does not exist [Z2, Z4]', async () => {

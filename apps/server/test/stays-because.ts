@@ -1,5 +1,8 @@
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
+
 /** Why texts about people in a table stay after an erasure; other tables are deleted or emptied by their area. */
 export const staysBecause: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...extensionSamples.map((samples) => samples.staysBecause)),
   answer_suggestions: 'goes with its answer',
   answer_origins: 'goes with its answer',
   assessment_notes: 'was said to a class, and goes with its activity; who said it is a number',
@@ -7,16 +10,13 @@ export const staysBecause: Readonly<Record<string, string>> = {
   assistant_grants: 'says which group uses an assistant, and names nobody',
   assistant_safety: 'its addresses are taken out one by one, by forgetRecipient',
   assistant_versions: 'goes with its assistant; one that was handed over is its new owner’s',
-  attendance: 'hours of an assistant; it names nobody',
   chunk_embeddings: 'goes with its passage',
   chunks: 'goes with its document',
   document_words: 'goes with its document',
   documents: 'goes with its assistant or base',
-  lti_courses: 'names a course and its address; the students of its roster are rows of their own, which are emptied',
   model_rules: 'rules of the organization; who changed them is a number',
   privacy_requests: 'emptied by the erasure itself; that it was asked for stays on record',
   retention_runs: 'counts what was removed; who began it is a number',
-  scim_keys: 'keys of directories; who made them is a number',
   sga_classes: 'the school goes on with the class; whose it was is a number',
   share_links: 'goes with its assistant',
   sheet_rows: 'go with their document',
@@ -24,8 +24,6 @@ export const staysBecause: Readonly<Record<string, string>> = {
   terms: 'the organization’s own text',
   test_cases: 'goes with its assistant',
   usage_answers: 'counts answers, without a word',
-  web_pages: 'goes with its source',
-  web_sources: 'goes with its assistant or base',
   webhook_endpoints: 'goes with its assistant',
 }
 

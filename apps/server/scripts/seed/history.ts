@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { personOf, type SeededPerson } from './people.ts'
+import type { SeededPerson } from './people.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 
@@ -132,19 +132,4 @@ export async function seedUsage(ctx: AppContext): Promise<void> {
   const rate = { usdRate: 5.38, rateDate: ctx.clock.now().toISOString().slice(0, 10) }
   await ctx.db.insert(modelDefaults).values(rate).onConflictDoNothing()
   await countAnswers(ctx)
-}
-
-/** Enables questions to people in one assistant's chats, with a student's question that waits. */
-export async function seedAttendance(people: readonly SeededPerson[], assistantId: number): Promise<void> {
-  const [teacher, student] = [personOf(people, 'bruno').api, personOf(people, 'maria').api]
-  const params = { assistantId }
-  const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null }
-  await teacher.updateAttendanceSettings({ params, body: { enabled: true, groupId: null, ...everyDay } })
-  const { items } = await student.listChats({ params, query: { limit: 1 } })
-  const chatId = items[0]?.id ?? (await student.createChat({ params, body: {} })).id
-  const question = 'Quem assina a declaração de matrícula quando a diretora viaja?'
-  await student.askPerson({
-    params: { chatId },
-    body: { id: randomUUID(), text: question, name: 'Maria', withChat: true },
-  })
 }

@@ -64,10 +64,6 @@ export async function seedSchool(ctx: AppContext, people: readonly SeededPerson[
     rubric,
     maxAttempts: 2,
   })
-  await admin.api.updateAttendanceSettings({
-    params: { assistantId },
-    body: { enabled: true, groupId: null, weekdays: [0, 1, 2, 3, 4, 5, 6], opensAt: null, closesAt: null },
-  })
   await ctx.db
     .update(activities)
     .set({ pinnedVersion: 1, closesAt: new Date(Date.now() - 7 * day) })
@@ -120,8 +116,6 @@ const options: ActivityForm['options'] = {
   ...defaultOptions('activity'),
   maxMessages: 20,
   maxWords: 150,
-  voice: 'off',
-  people: true,
   paste: false,
 }
 

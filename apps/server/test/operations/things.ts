@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type OperationName } from '@prosa/contract/client/contract.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import type { Contract } from '@prosa/contract/protocol/api.ts'
-import { personQuestions } from '#/modules/attendance/attendance.tables.ts'
-import { insertShare } from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
 import { attachments } from '#/modules/conversations/messages/attachments/attachments.tables.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
@@ -12,9 +11,10 @@ import { modelProviders } from '#/modules/models/models.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '../api-keys.ts'
 import { createPublishedAssistant, createShareLink, createVisitor, type TestUser } from '../factories.ts'
+import type { ExtensionSamples } from './extension-samples.ts'
 import { sampleBody } from './samples.ts'
 import { createSchoolThings } from '../school.ts'
 import { type TestApp } from '../test-app.ts'
@@ -28,7 +28,6 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
   const assistantId = await createPublishedAssistant(owner)
   const params = { assistantId }
   const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
-  const source = await owner.api.addWebSource({ params, body: { address: 'http://127.0.0.1:1/' } })
   const chat = await owner.api.createChat({ params, body: {} })
   const passkeyId = randomUUID()
   await app.ctx.db.insert(passkeys).values({
@@ -43,11 +42,8 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
   const things: Record<string, string> = {
     assistantId: String(assistantId),
     documentId: document.id,
-    sourceId: source.id,
     chatId: chat.id,
-    questionId: await insertQuestion(app, owner, assistantId, chat.id),
     attachmentId: await insertAttachment(app, chat.id),
-    ...(await insertChatShare(app, owner, assistantId, chat.id)),
     ...(await insertRating(app, assistantId, chat.id)),
     number: '1',
     figure: 'days',
@@ -67,6 +63,7 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
     activity: 'chats',
     ...(await createSchoolThings(app)),
   }
+  Object.assign(things, await createAddedThings(app, owner, { id: chat.id, assistantId }))
   for (const [name, param] of creations) {
     const make = ({ api }: TestUser) =>
       (api as unknown as Record<string, (input: object) => Promise<{ id: number | string }>>)[name]!({
@@ -74,6 +71,18 @@ export async function createThings(app: TestApp, owner: TestUser, admin: TestUse
         body: sampleBody(name),
       })
     things[param] ??= String((await make(owner).catch(() => make(admin))).id)
+  }
+  return things
+}
+
+/** Creates an object of each kind that the addresses of extensions name; returns the ids by the names of the parameters. */
+export async function createAddedThings(...known: Parameters<NonNullable<ExtensionSamples['things']>>) {
+  const things: Record<string, string> = {}
+  for (const { things: create } of extensionSamples) {
+    const made = (await create?.(...known)) ?? {}
+    const twice = Object.keys(made).find((name) => name in things)
+    if (twice !== undefined) throw new Error(`two extensions name a parameter ${twice}`)
+    Object.assign(things, made)
   }
   return things
 }
@@ -94,22 +103,6 @@ async function insertDevice(app: TestApp, owner: TestUser, sessionId: string): P
   const sealed = app.ctx.keys.seal('push/subscription', '{}')
   await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
   return id
-}
-
-async function insertQuestion(app: TestApp, owner: TestUser, assistantId: number, chatId: string): Promise<string> {
-  const id = randomUUID()
-  const hours = { weekdays: [0, 1, 2, 3, 4, 5, 6], groupId: null, opensAt: null, closesAt: null }
-  await owner.api.updateAttendanceSettings({ params: { assistantId }, body: { enabled: true, ...hours } })
-  await app.ctx.db.insert(personQuestions).values({ id, chatId, assistantId, text: 'Quem assina?' })
-  return id
-}
-
-async function insertChatShare(app: TestApp, owner: TestUser, assistantId: number, chatId: string) {
-  const [id, token] = [randomUUID(), newToken()]
-  const transcript = { chatId, title: '', assistantName: 'Tutor', messages: [] }
-  const link = { tokenHash: sha256(token), sealedToken: '', audience: 'organization' as const, endsAt: null }
-  await insertShare(app.ctx.db, { id, userId: owner.id, assistantId, ...link, ...transcript })
-  return { chatShareId: id, token }
 }
 
 async function insertAttachment(app: TestApp, chatId: string): Promise<string> {

@@ -62,15 +62,8 @@ test('every read of a page is a GET of the contract that matches its path patter
   }
   for (const page of pages) {
     const numbers = { assistantId: '42', baseId: '42', groupId: '42', partnerId: '42', userId: '42' }
-    const ids = {
-      assessmentId: chatId,
-      classId: chatId,
-      attemptId: chatId,
-      chatId,
-      integrationId: chatId,
-      linkId: chatId,
-    }
-    const params = { ...numbers, ...ids, assessment: 'a'.repeat(24), token: 'a'.repeat(43) }
+    const ids = Object.fromEntries(Array.from(page.path.matchAll(/:(\w+)/g), ([, name]) => [name, chatId]))
+    const params = { ...ids, ...numbers, assessment: 'a'.repeat(24), token: 'a'.repeat(43) }
     for (const address of page.reads?.({ params, search: { q: 'a&b', page: '2' } }) ?? []) {
       const [pathname = ''] = address.split('?')
       expect(

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -16,6 +17,7 @@ const opens = 'opens something, and holds no words of the person'
 
 /** Reasons why a table is not in a person's export. */
 const notInCopyBecause: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...extensionSamples.map((samples) => samples.notInCopyBecause)),
   answer_suggestions: 'were proposed by a model, and the person said nothing of it',
   answer_origins: 'names documents and counts; what the answer cites is in the copy with its conversation',
   assessment_notes: school,
@@ -23,7 +25,6 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
   assessments: school,
   assistant_grants: 'is of a group, which the copy names',
   assistant_safety: 'is of the assistant',
-  attendance: 'is of an assistant',
   assistant_versions: 'earlier states of what the copy holds as it is',
   attachments: 'their files are in the copy',
   attempt_seals: school,
@@ -36,20 +37,14 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
   code_secrets: opens,
   guests: 'have no account to ask with; they ask by e-mail',
   known_devices: 'marks that nobody can read',
-  lti_courses: school,
-  lti_places: school,
-  lti_scores: school,
   model_rules: 'is of the organization',
   passkey_flows: opens,
   passkeys: opens,
-  provided_access: 'says what gave a group, which the copy names',
   provider_sessions: opens,
   rating_notes: 'notes of those who look after ratings',
   recovery_codes: opens,
   retention_runs: 'is of the organization',
   runs: withChat,
-  scim_keys: opens,
-  scim_users: 'numbers of the directory; the account itself is in the copy',
   safety_alerts: 'notes of those who look after risks',
   sga_alerts: school,
   sga_classes: school,
@@ -67,8 +62,6 @@ const notInCopyBecause: Readonly<Record<string, string>> = {
   visits: 'are of visitors, who have no account to ask with',
   webhook_attempts: 'what was told to somebody else’s program',
   webhook_deliveries: 'what was told to somebody else’s program',
-  web_pages: 'are addresses on other people’s sites; what was read of them is in the copy as documents',
-  web_sources: 'are addresses on other people’s sites; what was read of them is in the copy as documents',
   webhook_endpoints: 'is of the assistant',
 }
 
@@ -101,7 +94,7 @@ const listed = readFileSync(path.join(modules, 'privacy/areas.service.ts'), 'utf
 const registered = [
   ...[...listed.matchAll(/import .*Data \} from '#\/modules\/(.+)'/g)].map(([, file = '']) => file),
   ...globSync(['**/personal-data.repository.ts', 'audit/audit.repository.ts'], { cwd: modules }),
-  ...globSync('../../../../extensions/*/server/personal-data.repository.ts', { cwd: modules }),
+  ...globSync('../../../../extensions/*/server/personal-data.{repository,service}.ts', { cwd: modules }),
 ]
 const readers = ['push/devices/devices.repository.ts', 'knowledge/documents/files.repository.ts']
 const readFiles = (files: readonly string[]) =>

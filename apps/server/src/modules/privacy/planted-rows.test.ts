@@ -1,3 +1,4 @@
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { erasePerson, shrinkPersonalData } from '#/modules/privacy/areas.service.ts'
@@ -70,10 +71,9 @@ async function withWord(tables: readonly { name: string }[]): Promise<string[]> 
 /** Tables that name an account only as the handler of a row, or that hold no data about the person. */
 const notThePersons: Readonly<Record<string, string>> = {
   attempts: 'are a student’s; the account is of whoever reviewed it',
-  chat_shares: 'a link that has ended; what it showed is gone',
-  person_questions: 'what somebody answered others stays, and names nobody',
   safety_alerts: 'are about somebody else’s conversation; the account is of whoever dealt with it',
   share_reports: 'are a visitor’s; the account is of whoever dealt with it',
+  ...Object.assign({}, ...extensionSamples.map(({ notThePersons }) => notThePersons)),
 }
 
 test('a word planted in every table that refers to an account is gone after the erasure, or has a reason [P2]', async () => {

@@ -4,22 +4,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { apiKeyScopeNames } from '@prosa/contract/identity/api-keys.ts'
+import { extensionSamples } from '@prosa/extensions/samples.gen.ts'
 import type { Operation } from '@prosa/contract/protocol/api.ts'
-import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/client/contract.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createApiKey } from '#test/api-keys.ts'
 import { openChat } from '#test/chat-reader.ts'
 import { makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createVisitor } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { createAddedThings } from '#test/operations/things.ts'
 import { arrive, createSchool, integrationForm, launchBody } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const run = promisify(execFile)
 
 /** Every operation that accepts more than a person's session alone; deletions come last. */
-const withoutSession = Object.entries<Operation>({ ...contract, ...completions })
+const withoutSession = Object.entries<Operation>(wholeContract)
   .filter(
     ([, { policy, actors = ['user'] }]) => policy === 'public' || actors.includes('key') || !actors.includes('user'),
   )
@@ -59,13 +60,11 @@ const refusedFor: Readonly<Record<string, string>> = {
   regenerateAnswer: 'idempotency_mismatch',
   continueAnswer: 'message_state',
   uploadAttachment: 'attachments_off',
-  transcribe: 'voice_off',
-  getPublicChat: 'not_found',
+  ...Object.assign({}, ...extensionSamples.map(({ refusedFor }) => refusedFor)),
   // the example before has created a folder of this name
   updateChatFolder: 'chat_folder_name_taken',
   resumeVisit: 'share_resume_invalid',
   startAttempt: 'sga_notice_changed',
-  previewWebSource: 'web_unreadable',
   ...Object.fromEntries(['findClass', 'joinClass', 'enterClass'].map((name) => [name, 'class_code_wrong'])),
 }
 
@@ -91,14 +90,11 @@ const untilRead = () =>
     const { items } = await admin.api.listDocuments({ params: { assistantId }, query: {} })
     if (items.find(({ id }) => id === documentId)?.status !== 'ready') throw new Error('the document is being read')
   }, 20_000)
-const { id: sourceId } = await admin.api.addWebSource({
-  params: { assistantId },
-  body: { kind: 'page', address: 'http://127.0.0.1:1/regimento' },
-})
+const { id: otherChat } = await admin.api.createChat({ params: { assistantId }, body: {} })
 const { id: folderId } = await admin.api.createChatFolder({ body: { name: 'Reuniões' } })
 const link = await createShareLink(admin, assistantId)
 const known: Record<string, string> = {
-  sourceId,
+  ...(await createAddedThings(app, admin, { id: otherChat, assistantId })),
   folderId,
   assistantId: String(assistantId),
   chatId: chat.id,

@@ -6,3 +6,7 @@ await import('./route-tree.ts')
 const { writeSettingsIndex } = await import('./settings-index.ts')
 writeSettingsIndex()
 await import('./accessibility.ts')
+if (!process.argv.includes('--without-migrations')) {
+  const { dropDeletedTables } = await import('./migrations.ts')
+  dropDeletedTables()
+}

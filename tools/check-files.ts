@@ -29,6 +29,13 @@ const problems = files.flatMap((file) => {
     ...(lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : []),
     ...(vague.test(file) && !file.includes('/routes/') ? [`${file}: the name says nothing of its role`] : []),
     ...(hasUnknownRole(file, isTest) ? [`${file}: not <noun>.<role>.ts with a role of ${roles.join(', ')}`] : []),
+    ...(isTest &&
+    file.startsWith('extensions/') &&
+    !/^extensions\/[\w-]+\/((server|web)\/.*\.test\.tsx?|[\w-]+\.spec\.ts)$/.test(file)
+      ? [
+          `${file}: no suite runs it: a test stands in the folder 'server' or 'web' of its extension, a journey beside them`,
+        ]
+      : []),
     ...(/\.(only|skip|todo|fixme)\(/.test(text) && isTest
       ? [`${file}: a skipped or exclusive test: mend it, or delete it`]
       : []),

@@ -20,7 +20,6 @@ export const areas = [
   'quality',
   'stats',
   'webhooks',
-  'attendance',
   'sharing',
   'school',
   'results',
@@ -36,17 +35,17 @@ export const areas = [
  */
 export const rooms = {
   assistants: ['finding', 'drafts', 'versions', 'access'],
-  knowledge: ['reading', 'embeddings', 'documents', 'web-sources', 'search'],
+  knowledge: ['reading', 'embeddings', 'documents', 'search'],
   contract: words(`
     protocol images usage models audit push identity assistants knowledge conversations quality stats
-    webhooks attendance sharing school results privacy settings health client pages`),
+    webhooks sharing school results privacy settings health client pages`),
   school: words(`
-    attempts students integrations participation activities classes lti reviews board student-stats`),
+    attempts students integrations participation activities classes reviews student-stats`),
   identity: words(`
-    guests accounts permissions consents terms sessions groups access-rules auth api-keys
-    permission-profiles partners users scim`),
+    guests accounts permissions consents terms sessions groups auth api-keys
+    permission-profiles partners users`),
   conversations: words(`
-    safety messages origins runs chats next-questions chat-shares completions transcript-access voice`),
+    safety messages origins runs chats next-questions transcript-access`),
   usage: ['counting', 'budgets'],
   push: ['devices', 'sending'],
   models: ['budget-notices'],

@@ -22,7 +22,7 @@ export const extensionRules = [
     name: 'extensions-keep-tiers-apart',
     comment: 'What the browser and the server need belongs in the contract.ts of the extension.',
     severity: 'error',
-    from: { path: '^extensions/[^/]+/(web/|members[.]ts|help[.]ts)', pathNot: '[.]test[.]' },
+    from: { path: '^extensions/[^/]+/(web/|(members|visitors|help)[.]ts)', pathNot: '[.]test[.]' },
     to: { path: '^(apps/server/|extensions/[^/]+/server)' },
   },
   {
@@ -30,14 +30,14 @@ export const extensionRules = [
     comment: 'What the browser and the server need belongs in the contract.ts of the extension.',
     severity: 'error',
     from: { path: '^extensions/[^/]+/server' },
-    to: { path: '^(apps/web/|extensions/[^/]+/(web/|members[.]ts|help[.]ts))' },
+    to: { path: '^(apps/web/|extensions/[^/]+/(web/|(members|visitors|help)[.]ts))' },
   },
   {
     name: 'extensions-keep-tiers-apart',
     comment: 'Both ends load it: let it import only the contract.',
     severity: 'error',
-    from: { path: '^extensions/[^/]+/(contract|extension|pages)[.]ts$' },
-    to: { path: '^(apps/|extensions/[^/]+/(server|web/|members[.]ts))' },
+    from: { path: '^extensions/[^/]+/((contract|extension|pages|programs|settings)[.]ts$|programs/)' },
+    to: { path: '^(apps/|extensions/[^/]+/(server|web/|(members|visitors)[.]ts))' },
   },
   {
     name: 'extensions-load-parts-lazily',
@@ -51,7 +51,14 @@ export const extensionRules = [
     name: 'extensions-use-doors',
     comment: 'Export it from a service, policy or events file of that area; a repository may join its tables.',
     severity: 'error',
-    from: { path: '^extensions/[^/]+/server', pathNot: '[.](repository|tables|test)[.]ts$' },
+    from: { path: '^extensions/[^/]+/server', pathNot: '[.](repository|tables|test|model)[.]ts$' },
     to: { path: '^apps/server/src/modules/', pathNot: '[.](service|policy|events)[.]ts$' },
+  },
+  {
+    name: 'extensions-use-doors',
+    comment: 'A model may also use models: they only compute, some in a process that must load little.',
+    severity: 'error',
+    from: { path: '^extensions/[^/]+/server/.*[.]model[.]ts$' },
+    to: { path: '^apps/server/src/modules/', pathNot: '[.](model|service|policy|events)[.]ts$' },
   },
 ]

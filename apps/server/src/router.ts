@@ -4,7 +4,7 @@ import type { Handlers } from '#/context.ts'
 import { choicesRoutes } from '#/choices.ts'
 import type { Policies } from '#/policies.ts'
 import { boardRoutes } from '#/modules/school/board/board.routes.ts'
-import { activitiesRoutes, attemptsRoutes } from '#/modules/school/activities.routes.ts'
+import { activitiesRoutes, attemptsRoutes, classActionsRoutes } from '#/modules/school/activities.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/school/classes/classes.routes.ts'
 import { integrationsRoutes } from '#/modules/school/integrations/integrations.routes.ts'
 import { ltiPlatformsRoutes } from '#/modules/school/lti/platforms.routes.ts'
@@ -80,6 +80,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...activitiesRoutes,
   ...attemptsRoutes,
   ...boardRoutes,
+  ...classActionsRoutes,
   ...statsRoutes,
   ...choicesRoutes,
   ...studentStatsRoutes,

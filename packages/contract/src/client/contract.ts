@@ -14,6 +14,7 @@ import { audit } from '#/audit/audit.ts'
 import { attendance } from '#/attendance/attendance.ts'
 import { auth } from '#/identity/auth.ts'
 import { board } from '#/school/board.ts'
+import { classActions } from '#/school/class-actions.ts'
 import { budgets } from '#/usage/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
 import { accessRules } from '#/identity/access-rules.ts'
@@ -131,6 +132,7 @@ export const contract = {
   ...activities,
   ...attempts,
   ...board,
+  ...classActions,
   ...stats,
   ...choices,
   ...studentStats,

@@ -15,6 +15,7 @@ import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { userImports } from '#/identity/user-imports.ts'
 import { attempts } from '#/school/attempts.ts'
 import { board } from '#/school/board.ts'
+import { classActions } from '#/school/class-actions.ts'
 import { webhooks } from '#/webhooks/webhooks.ts'
 import type { OperationName } from '#/client/contract.ts'
 import type { PlainOperation } from '#/client/plain-operation.ts'
@@ -44,6 +45,7 @@ const parts = {
   ...userImports,
   downloadAttemptFile,
   ...board,
+  ...classActions,
   ...ofWebhooks,
   ...testCases,
   ...questions,

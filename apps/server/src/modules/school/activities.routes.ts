@@ -1,7 +1,9 @@
 import type { activities } from '@prosa/contract/school/activities.ts'
 import type { attempts } from '@prosa/contract/school/attempts.ts'
+import type { classActions } from '@prosa/contract/school/class-actions.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/school/activities/activities.service.ts'
+import * as actions from '#/modules/school/activities/class-actions.service.ts'
 import { handleAlert, listAlerts } from '#/modules/school/student-stats/alerts.service.ts'
 import { auditSchool } from '#/modules/school/school.events.ts'
 import { annulAttempt, extendAttempt, reopenAttempt } from '#/modules/school/attempts/decisions.service.ts'
@@ -24,6 +26,19 @@ export const activitiesRoutes: Handlers<typeof activities, typeof assistantRules
   previewAssessment: ({ ctx, actor, resource }) => service.previewActivity(ctx, actor, resource),
   releaseResults: ({ ctx, by, resource }) => review.releaseResults(ctx, by, resource),
   exportAttempts: ({ ctx, by, resource, query }) => exportAttempts(ctx, by, resource, query.format),
+}
+
+export const classActionsRoutes: Handlers<
+  typeof classActions,
+  typeof service.activityRules & typeof review.attemptRules
+> = {
+  pauseActivity: ({ ctx, by, resource, body }) => actions.pauseActivity(ctx, by, resource, body.action),
+  tellClass: ({ ctx, by, resource, body }) => actions.tellClass(ctx, by, resource, body.text),
+  extendEverybody: ({ ctx, by, resource, body }) => actions.extendEverybody(ctx, by, resource, body),
+  endAttempt: async ({ ctx, by, resource, body }) => {
+    await actions.endForOne(ctx, by, resource.attempt, body.reason)
+    return review.readAttempt(ctx, by.actor, resource)
+  },
 }
 
 export const attemptsRoutes: Handlers<typeof attempts, typeof service.activityRules & typeof review.attemptRules> = {

@@ -29,8 +29,8 @@ export const emitAttempts = (
       })),
   )
 
-/** Makes open live boards of an activity read again, with the commit. */
-export const announceBoard = (tx: Queryable, activityId: string): Promise<void> =>
+/** Makes teachers' open pages about an activity read again, with the commit. */
+export const announceToTeachers = (tx: Queryable, activityId: string): Promise<void> =>
   announceAccessChange(tx, `activity:${activityId}`)
 
 export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { announceBoard } from '#/modules/school/school.events.ts'
+import { announceToTeachers } from '#/modules/school/school.events.ts'
 import { activityAlerts, attempts } from '#/modules/school/attempts.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -23,7 +23,7 @@ export async function insertAlert(db: Queryable, alert: NewAlert): Promise<strin
   const attemptId = sql`(select a.id from ${attempts} a where a.assessment_id = ${alert.activityId}
     and a.student_id = ${alert.studentId} order by a.number desc limit 1)`
   await db.insert(activityAlerts).values({ id, ...alert, attemptId })
-  await announceBoard(db, alert.activityId)
+  await announceToTeachers(db, alert.activityId)
   return id
 }
 
@@ -47,7 +47,7 @@ export async function markHandled(
     .update(activityAlerts)
     .set({ handledAt: sql`now()`, handledBy, note })
     .where(and(ofActivity, isNull(activityAlerts.handledAt)))
-  await announceBoard(db, activityId)
+  await announceToTeachers(db, activityId)
   const [alert] = await db.select().from(activityAlerts).where(ofActivity)
   return alert
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import type { AppContext } from '#/context.ts'
 import { upsertStudentGuest } from '#/modules/identity/guests/guests.service.ts'
-import { announceBoard } from '#/modules/school/school.events.ts'
+import { announceToTeachers } from '#/modules/school/school.events.ts'
 import { noteReusedLaunch } from '#/modules/school/attempts/alerts.service.ts'
 import { countLaunch, findReturnAddresses } from '#/modules/school/integrations/integrations.repository.ts'
 import {
@@ -35,6 +35,9 @@ export function isReturnAllowed(address: string, allowed: readonly string[]): bo
     return url.pathname === base.pathname || url.pathname === folder || url.pathname.startsWith(`${folder}/`)
   })
 }
+
+/** @public for extensions */
+export { findLaunchable } from '#/modules/school/integrations/launches.repository.ts'
 
 const codeLabel = 'sga-launch'
 
@@ -108,7 +111,11 @@ interface Way {
   bodyHash: Buffer
 }
 
-/** Makes one student's link into one activity; undefined if the same request made it before. */
+/**
+ * Makes one student's link into one activity; undefined if the same request made it before.
+ *
+ * @public for extensions
+ */
 export async function openWay(
   ctx: AppContext,
   tx: Queryable,
@@ -174,7 +181,7 @@ export async function openGuestSession(
   const target = await repository.findArrival(tx, participation.activityId, participation.studentId)
   if (!target) return undefined
   const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...participation, name: firstName(target.name) })
-  await announceBoard(tx, participation.activityId)
+  await announceToTeachers(tx, participation.activityId)
   const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: sessionMs(ctx, target.end) })
   return { token, path: `/sga/${target.code}/chats` }
 }

@@ -1,3 +1,4 @@
+import { board } from '#/board/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 
-export const extensionContract = { ...prompts }
+export const extensionContract = { ...board, ...prompts }

@@ -1,3 +1,4 @@
+import { board } from '#/board/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 
-export const extensions = { prompts }
+export const extensions = { board, prompts }

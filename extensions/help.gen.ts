@@ -1,4 +1,5 @@
 import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.ts'
+import { board } from '#/board/help.ts'
 import { prompts } from '#/prompts/help.ts'
 
-export const extensionHelp: readonly HelpAddition[] = [...prompts]
+export const extensionHelp: readonly HelpAddition[] = [...board, ...prompts]

@@ -1,1 +1,2 @@
+import '#/board/members.ts'
 import '#/prompts/members.ts'

@@ -1,3 +1,4 @@
 import type { Page } from '@prosa/contract/pages/page.ts'
+import { board } from '#/board/pages.ts'
 
-export const extensionPages: readonly Page[] = []
+export const extensionPages: readonly Page[] = [...board]

@@ -44,11 +44,6 @@ export const activityStops: readonly Stop[] = [
     await page.getByRole('button', { name: 'Imprimir cartaz com QR Code' }).click()
     await page.getByRole('dialog').getByRole('img').waitFor()
   }),
-  defineStop('class-board', teacherEmail, schoolClass, async (page) => {
-    await page.getByRole('link', { name: 'Painel ao vivo' }).click()
-    await page.getByRole('button', { name: 'Ver o que escrevem' }).click()
-    await page.getByText(/alunos perguntaram:/).waitFor()
-  }),
   defineStop('activities', adminEmail, openList),
   defineStop('activity-create', adminEmail, openList, async (page) => {
     await page.getByRole('link', { name: 'Nova atividade' }).click()

@@ -3,7 +3,6 @@ import { extensionHandlers } from '@prosa/extensions/server.gen.ts'
 import type { Handlers } from '#/context.ts'
 import { choicesRoutes } from '#/choices.ts'
 import type { Policies } from '#/policies.ts'
-import { boardRoutes } from '#/modules/school/board/board.routes.ts'
 import { activitiesRoutes, attemptsRoutes, classActionsRoutes } from '#/modules/school/activities.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/school/classes/classes.routes.ts'
 import { integrationsRoutes } from '#/modules/school/integrations/integrations.routes.ts'
@@ -79,7 +78,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...ltiPlatformsRoutes,
   ...activitiesRoutes,
   ...attemptsRoutes,
-  ...boardRoutes,
   ...classActionsRoutes,
   ...statsRoutes,
   ...choicesRoutes,

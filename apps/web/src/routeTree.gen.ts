@@ -84,7 +84,7 @@ import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRout
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
 import { Route as AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
-import { Route as AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRouteImport } from './routes/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board'
+import { Route as AssistantAssistantsManageAssistantIdAssessmentsAssessmentIdBoardRouteImport } from './../../../extensions/board/web/routes/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
 
 const IndexRoute = IndexRouteImport.update({

@@ -59,7 +59,6 @@ export const auditSentences = {
   'assessment.pause': 'Pausou a turma de uma atividade',
   'assessment.release': 'Liberou resultados de uma atividade',
   'assessment.resume': 'Continuou uma atividade depois da pausa',
-  'assessment.watch': 'Viu ao vivo o que os alunos escrevem em uma atividade',
   'assistant.allow-copies': 'Deixou leitores duplicarem o assistente',
   'assistant.allow-web-chats': 'Permitiu mostrar conversas do assistente na Web',
   'assistant.answer-question': 'Respondeu a uma pergunta no atendimento',

@@ -13,7 +13,6 @@ import { attempts } from '#/school/attempts.ts'
 import { audit } from '#/audit/audit.ts'
 import { attendance } from '#/attendance/attendance.ts'
 import { auth } from '#/identity/auth.ts'
-import { board } from '#/school/board.ts'
 import { classActions } from '#/school/class-actions.ts'
 import { budgets } from '#/usage/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
@@ -131,7 +130,6 @@ export const contract = {
   ...classEntry,
   ...activities,
   ...attempts,
-  ...board,
   ...classActions,
   ...stats,
   ...choices,

@@ -14,7 +14,6 @@ import { baseQuestions, questions } from '#/knowledge/questions.ts'
 import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { userImports } from '#/identity/user-imports.ts'
 import { attempts } from '#/school/attempts.ts'
-import { board } from '#/school/board.ts'
 import { classActions } from '#/school/class-actions.ts'
 import { webhooks } from '#/webhooks/webhooks.ts'
 import type { OperationName } from '#/client/contract.ts'
@@ -44,7 +43,6 @@ const parts = {
   ...transcriptAccess,
   ...userImports,
   downloadAttemptFile,
-  ...board,
   ...classActions,
   ...ofWebhooks,
   ...testCases,

@@ -82,14 +82,6 @@ export const assistantPages: readonly Page[] = [
     [readOne('getAssessment'), readList('listAssessmentAlerts')],
     { assessmentId: 'uuid' },
   ),
-  // Reads no tiles with the page: students' texts are requested, and recorded in the audit trail, only by the open
-  // board.
-  memberPage(
-    '/assistants/manage/:assistantId/assessments/:assessmentId/board',
-    'Painel ao vivo',
-    [readOne('getAssessment')],
-    { layout: 'assistant', params: { assistantId: 'digits', assessmentId: 'uuid' } },
-  ),
   // Does not read the conversation with the page: each reading is a deliberate act that the audit trail records.
   aboutAssistant(
     'assessments/:assessmentId/attempts/:attemptId',

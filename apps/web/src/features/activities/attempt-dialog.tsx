@@ -42,6 +42,7 @@ const texts = {
 } as const
 
 const { reason } = attempts.annulAttempt.body.shape
+/** @public for extensions */
 export const minutesUpTo = (most: number) =>
   z
     .string()

@@ -38,16 +38,6 @@ O aluno aponta a câmera para o QR Code ou abre o endereço do cartaz, digita o 
 
 Se a internet cai ou o aparelho reinicia, o aluno entra de novo com o mesmo PIN e continua de onde parou. O tempo não para.
 
-## O painel ao vivo
-
-“Painel ao vivo”, na página da turma e na da atividade, mostra um cartão por aluno, pela ordem dos nomes: a situação, o tempo que resta, há quantos minutos não escreve, relatos e alertas de segurança. Ele muda sozinho e não compara ninguém com ninguém. Um cartão apertado abre o que se faz com aquele aluno: “Dar tempo extra”, “Encerrar” ou abrir a tentativa.
-
-- “Pausar a turma”: ninguém envia nem começa, e o tempo de cada um para. O que um aluno manda fica na tela dele e é enviado quando você aperta “Continuar a turma”. O prazo de cada um anda o tempo da pausa, que fica registrada na tentativa e no lacre. O fim da atividade para quem ainda não começou não anda.
-- “Avisar a turma”: o aviso aparece na tela de todos, também de quem entrar depois, e fica lá.
-- “Tempo para todos”: minutos a mais para quem está com a atividade em andamento.
-- “Esconder nomes”, ou a tecla F2: antes de ligar o projetor. Cada aluno vira um número, e o que cada um escreve some do painel.
-- “Ver o que escrevem”: a última mensagem de cada um e a pergunta que três ou mais fizeram. Abrir isso fica na auditoria. Quem não pode ler conversas não vê o botão.
-
 ## Quando algo dá errado
 
 - Perdeu a ficha: “Novo PIN”, na linha do aluno.
@@ -77,7 +67,7 @@ Criar e revisar atividades pede o perfil de permissão Professor ou Coordenaçã
 ## Antes
 
 1. Faça a turma: veja [Uma atividade para a sua turma, com código](#turma-por-codigo). Com um sistema da escola, um administrador cria a integração em [Integrações SGA](/settings/sga).
-2. No assistente, em “Atividades”, escolha “Nova atividade”: título, quem faz, o que fazer e duração; em “Avançado”, prazo, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens. “Deixar perguntar a uma pessoa” deixa o aluno enviar uma pergunta a quem atende pelo assistente: veja [Quando é melhor uma pessoa responder](#atendimento).
+2. No assistente, em “Atividades”, escolha “Nova atividade”: título, quem faz, o que fazer e duração; em “Avançado”, prazo, limites, critérios e o tipo de devolutiva. “Aceitar arquivos” deixa o aluno enviar arquivos com as mensagens.
 3. “Ver como aluno” abre a página que o aluno encontra, com um aluno que não existe.
 4. “Abrir atividade” salva e abre de uma vez; “Salvar rascunho” deixa para depois. Com um sistema da escola, o código dela é o que traz os alunos.
 
@@ -127,7 +117,6 @@ Leia “O que fazer” e “Como funciona”, marque “Li e entendi” e aperte
 - “Instruções” mostra a tarefa de novo.
 - Se a atividade aceita arquivos, anexe-os à mensagem: “Como funciona” diz quais e até que tamanho. Se a internet cair no envio, o que você escreveu fica; remova o arquivo que falhou e anexe de novo.
 - Um aviso do professor aparece no alto e fica ali para ler. Se a turma está em pausa, o tempo não conta, e o que você mandar é enviado sozinho quando a aula continuar.
-- Se a atividade deixa, “Falar com o responsável”, em “Precisa de ajuda?”, envia uma pergunta a uma pessoa. Ela lê só a pergunta, e o nome que você escrever, se escrever um. A resposta vem na conversa, marcada como “Resposta de uma pessoa”, e é entregue com ela.
 - “Precisa de ajuda?” manda um recado aos responsáveis pela atividade na sua escola. O tempo continua.
 - As respostas são de uma inteligência artificial e podem ter erros. O professor lê a conversa.
 

@@ -1,12 +1,12 @@
-import type { Board, BoardTile } from '@prosa/contract/school/board.ts'
+import type { Board, BoardTile } from '#/board/contract.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { BoardPage } from '#/features/activities/board/board-page.tsx'
-import { activity, activityId, attemptId } from '#/features/activities/test-samples.ts'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import { BoardPage } from '#/board/web/board-page.tsx'
+import { activity, activityId, attemptId } from '@prosa/web/src/features/activities/test-samples.ts'
+import { type Answers, noContent, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '@prosa/web/src/test-piece.tsx'
 
 const api = `/api/assessments/${activityId}`
 const now = '2026-11-21T17:10:00.000Z'

@@ -1,9 +1,9 @@
-import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/define.ts'
-import { activityStateSchema } from '#/school/activities.ts'
-import { attemptSchema, attempts, attemptStates, shownStudentSchema } from '#/school/attempts.ts'
-import { noteSchema } from '#/school/participation.ts'
-import { instant } from '#/protocol/instant.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { activityStateSchema } from '@prosa/contract/school/activities.ts'
+import { attemptStates, shownStudentSchema } from '@prosa/contract/school/attempts.ts'
+import { noteSchema } from '@prosa/contract/school/participation.ts'
+import { instant } from '@prosa/contract/protocol/instant.ts'
 
 /** `absent`: a student of the class who has not opened the activity yet. */
 export const tileStates = ['absent', ...attemptStates] as const
@@ -49,15 +49,7 @@ export type Board = z.infer<typeof boardSchema>
 /** The same before serialization, with `Date` values instead of texts. */
 export type UnserializedBoard = z.input<typeof boardSchema>
 
-const { minutes, reason } = attempts.extendAttempt.body.shape
-
-const onBoard = {
-  tag: 'Atividades',
-  policy: 'assessment.manage',
-  permission: 'assessments.manage',
-} as const
-
-/** The live board of an activity: one tile for each student, and the teacher's actions for the whole class. */
+/** The live board of an activity: one tile for each student. */
 export const board = defineContract({
   /**
    * SSE: `event: board`, `data:` a `Board`; sent at once and on every change. Showing students' texts is recorded in
@@ -65,47 +57,11 @@ export const board = defineContract({
    */
   followBoard: {
     ...route('GET', '/api/assessments/:assessmentId/board'),
-    ...onBoard,
+    tag: 'Atividades',
+    policy: 'assessment.manage',
+    permission: 'assessments.manage',
     summary: 'Acompanha ao vivo os alunos de uma atividade',
     query: z.object({ words: z.enum(['hidden', 'shown']).default('hidden') }),
     raw: 'text/event-stream',
-  },
-  /** Repeating the call changes nothing. */
-  pauseActivity: {
-    ...route('POST', '/api/assessments/:assessmentId/pause'),
-    ...onBoard,
-    summary: 'Pausa a turma ou continua: na pausa nada é enviado, e o prazo de cada aluno anda o tempo dela',
-    body: z.strictObject({ action: z.enum(['pause', 'resume']) }),
-    errors: ['sga_not_published'],
-  },
-  tellClass: {
-    ...route('POST', '/api/assessments/:assessmentId/notes'),
-    ...onBoard,
-    summary: 'Manda um aviso a todos os alunos da atividade',
-    limitPerMinute: 30,
-    body: z.strictObject({
-      text: z.string().trim().min(2, 'Escreva o aviso.').max(500, 'O aviso pode ter no máximo 500 caracteres.'),
-    }),
-    status: 201,
-    ok: noteSchema,
-  },
-  extendEverybody: {
-    ...route('POST', '/api/assessments/:assessmentId/extra-time'),
-    ...onBoard,
-    summary: 'Dá minutos a mais a todas as tentativas em andamento',
-    limitPerMinute: 30,
-    body: z.strictObject({ minutes, reason }),
-    ok: z.object({ extended: z.number().int() }),
-    errors: ['sga_nobody_extended'],
-  },
-  /** Delivers and seals what the student has written. */
-  endAttempt: {
-    ...route('POST', '/api/attempts/:attemptId/end'),
-    ...onBoard,
-    policy: 'attempt.manage',
-    summary: 'Encerra a tentativa em andamento de um aluno; o que foi escrito é entregue',
-    body: z.strictObject({ reason }),
-    ok: attemptSchema,
-    errors: ['sga_attempt_over'],
   },
 })

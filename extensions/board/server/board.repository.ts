@@ -1,13 +1,13 @@
-import type { BoardTile } from '@prosa/contract/school/board.ts'
+import type { BoardTile } from '#/board/contract.ts'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { sql } from 'drizzle-orm'
-import { attemptState } from '#/modules/school/attempts/attempt-state.repository.ts'
-import { pausedSince } from '#/modules/school/attempts/pausing.repository.ts'
-import { attempts } from '#/modules/school/attempts.tables.ts'
-import { shownName } from '#/modules/school/students/students.repository.ts'
-import { students } from '#/modules/school/students.tables.ts'
-import { chats } from '#/modules/conversations/chats.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import { attemptState } from '@prosa/server/src/modules/school/attempts/attempt-state.repository.ts'
+import { pausedSince } from '@prosa/server/src/modules/school/attempts/pausing.repository.ts'
+import { attempts } from '@prosa/server/src/modules/school/attempts.tables.ts'
+import { shownName } from '@prosa/server/src/modules/school/students/students.repository.ts'
+import { students } from '@prosa/server/src/modules/school/students.tables.ts'
+import { chats } from '@prosa/server/src/modules/conversations/chats.tables.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
 
 /** Tiles of a board at most: no class is larger. */
 export const MAX_TILES = 200
@@ -20,6 +20,7 @@ export interface TileRow extends Record<string, unknown> {
   externalId: string | null
   className: string
   attemptId: string | null
+  chatId: string | null
   state: BoardTile['state']
   dueAt: Date | null
   pausedAt: Date | null
@@ -27,7 +28,6 @@ export interface TileRow extends Record<string, unknown> {
   messages: number
   alerts: number
   safety: number
-  questions: number
   /** Newest first; empty if texts are hidden. */
   newestMessages: { parts: MessagePart[]; at: string }[]
 }
@@ -52,7 +52,7 @@ export async function findTiles(
     )
     select ${students.id} as id, ${shownName(identities)} as name, ${students.className} as "className",
       case when ${identities} then ${students.externalId} end as "externalId",
-      ${attempts.id} as "attemptId", case when not participant.came then 'absent' else ${attemptState} end as state,
+      ${attempts.id} as "attemptId", ${attempts.chatId} as "chatId", case when not participant.came then 'absent' else ${attemptState} end as state,
       ${moment(sql`${attempts.dueAt}`)} as "dueAt", ${moment(sql`${attempts.pausedAt}`)} as "pausedAt",
       ${moment(sql`case when ${attempts.status} = 'running'
         then ${attempts.lastActivityAt} + ${pausedSince(sql`${attempts.lastActivityAt}`)} end`)} as "quietSince",
@@ -60,7 +60,6 @@ export async function findTiles(
       (select count(*)::int from sga_alerts l where l.assessment_id = ${activityId}
         and l.student_id = ${students.id} and l.handled_at is null) as alerts,
       (select count(*)::int from safety_alerts r where r.chat_id = ${attempts.chatId} and r.handled_at is null) as safety,
-      (select count(*)::int from person_questions q where q.chat_id = ${attempts.chatId} and q.state = 'waiting') as questions,
       ${words ? recentMessages : sql`'[]'::jsonb`} as "newestMessages"
     from (select id, bool_or(came) as came from expected group by id) participant
     join sga_students on ${students.id} = participant.id and ${students.erasedAt} is null

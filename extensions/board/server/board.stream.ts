@@ -1,12 +1,16 @@
-import type { AppContext } from '#/context.ts'
-import { type Loaded, loadActivity } from '#/modules/school/activities/activities.service.ts'
-import { noteWatching, readBoard } from '#/modules/school/board/board.service.ts'
-import { onAccessChanged, onSessionsEnded, renewActor } from '#/modules/identity/sessions/access.service.ts'
-import { openEventStream } from '#/platform/api/event-stream.ts'
-import type { ApiRequest, By } from '#/platform/api/handlers.ts'
-import { hasPermission } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { type Loaded, loadActivity } from '@prosa/server/src/modules/school/activities/activities.service.ts'
+import { noteWatching, readBoard } from '#/board/server/board.service.ts'
+import {
+  onAccessChanged,
+  onSessionsEnded,
+  renewActor,
+} from '@prosa/server/src/modules/identity/sessions/access.service.ts'
+import { openEventStream } from '@prosa/server/src/platform/api/event-stream.ts'
+import type { ApiRequest, By } from '@prosa/server/src/platform/api/handlers.ts'
+import { hasPermission } from '@prosa/server/src/platform/authorization/actor.ts'
+import type { Authorized } from '@prosa/server/src/platform/authorization/authorize.ts'
+import { notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
 
 /** Milliseconds between two readings, which bundle the changes of a class. */
 const APART_MS = 1000

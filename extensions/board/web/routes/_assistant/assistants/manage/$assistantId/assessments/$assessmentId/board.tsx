@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BoardPage } from '#/features/activities/board/board-page.tsx'
-import { useActivity } from '#/features/activities/use-activity.ts'
+import { BoardPage } from '#/board/web/board-page.tsx'
+import { useActivity } from '@prosa/web/src/features/activities/use-activity.ts'
 
 export const Route = createFileRoute('/_assistant/assistants/manage/$assistantId/assessments/$assessmentId/board')({
   // In the address, so that names stay hidden if the page is reloaded in front of the class.

@@ -1,19 +1,21 @@
-import '#/blocks/chat/part-operations.ts'
-import { type Board, board } from '@prosa/contract/school/board.ts'
+import '@prosa/web/src/blocks/chat/part-operations.ts'
+import type { Board } from '#/board/contract.ts'
+import { classActions } from '@prosa/contract/school/class-actions.ts'
 import { Eye, EyeOff, Megaphone, MessageSquareText, Pause, Play, TimerReset } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
-import { HIDE_NAMES, isPressed } from '#/lib/device/shortcuts.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { Button } from '#/ui/actions/button.tsx'
+import { Confirmation } from '@prosa/web/src/blocks/entity/confirmation.tsx'
+import { HIDE_NAMES } from '#/board/extension.ts'
+import { isPressed } from '@prosa/web/src/lib/device/shortcuts.ts'
+import { useWrite } from '@prosa/web/src/lib/api/operations.ts'
+import { toast } from '@prosa/web/src/ui/feedback/toasters.tsx'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { TextField, TextareaField } from '#/blocks/entity/form-fields.tsx'
-import { minutesUpTo } from '#/features/activities/attempt-dialog.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { counted } from '#/text/counted.ts'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { TextField, TextareaField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
+import { minutesUpTo } from '@prosa/web/src/features/activities/attempt-dialog.tsx'
+import { useFormSubmit } from '@prosa/web/src/lib/forms/form-submit.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { FormDialog } from '@prosa/web/src/ui/overlays/form-dialog.tsx'
+import { useZodForm } from '@prosa/web/src/ui/inputs/use-zod-form.ts'
 
 interface BoardControlsProps {
   activityId: string
@@ -122,7 +124,7 @@ const showsProblem = { meta: { showsProblem: true, keepsReads: true } } as const
 
 /** Sends a note to everybody in the activity or waiting for it. */
 function NoteDialog({ activityId, onClose }: ClassDialogProps) {
-  const form = useZodForm(board.tellClass.body, { defaultValues: { text: '' } })
+  const form = useZodForm(classActions.tellClass.body, { defaultValues: { text: '' } })
   const tell = useWrite('tellClass', showsProblem)
   const { submit, problem } = useFormSubmit(form, async (body) => {
     await tell.mutateAsync({ params: { assessmentId: activityId }, body })
@@ -143,7 +145,7 @@ function NoteDialog({ activityId, onClose }: ClassDialogProps) {
   )
 }
 
-const timeSchema = z.object({ minutes: minutesUpTo(480), reason: board.extendEverybody.body.shape.reason })
+const timeSchema = z.object({ minutes: minutesUpTo(480), reason: classActions.extendEverybody.body.shape.reason })
 
 /** Gives more time to all running attempts. */
 function TimeDialog({ activityId, onClose }: ClassDialogProps) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
-import { publishAssistant } from './support/assistants.ts'
-import { sendAndAwaitAnswer, messageField, lastAnswer } from './support/chat.ts'
-import { beginActivity } from './support/schools.ts'
-import { modelDirectives } from './support/model.ts'
-import { expect, expectErrors, test } from './support/test.ts'
-import { activityForm, classForm } from '../apps/server/test/school.ts'
+import { expectAccessible } from '../../e2e/support/accessibility.ts'
+import { publishAssistant } from '../../e2e/support/assistants.ts'
+import { sendAndAwaitAnswer, messageField, lastAnswer } from '../../e2e/support/chat.ts'
+import { beginActivity } from '../../e2e/support/schools.ts'
+import { modelDirectives } from '../../e2e/support/model.ts'
+import { expect, expectErrors, test } from '../../e2e/support/test.ts'
+import { activityForm, classForm } from '../../apps/server/test/school.ts'
 
 // runs axe on several screens, with three browsers
 test.describe.configure({ timeout: 180_000 })

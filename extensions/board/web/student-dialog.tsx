@@ -1,14 +1,15 @@
-import type { BoardTile } from '@prosa/contract/school/board.ts'
+import type { BoardTile } from '#/board/contract.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AlertsLink } from '#/features/activities/alerts-link.tsx'
-import { type AttemptChange, AttemptDialog } from '#/features/activities/attempt-dialog.tsx'
-import { quietMinutes, quietText, describeState, timeLeft } from '#/features/activities/board/tile.tsx'
-import { counted } from '#/text/counted.ts'
-import { formatTime } from '#/lib/format/format.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { WaitingSlot } from '@prosa/web/src/blocks/chat/slots.ts'
+import { AlertsLink } from '@prosa/web/src/features/activities/alerts-link.tsx'
+import { type AttemptChange, AttemptDialog } from '@prosa/web/src/features/activities/attempt-dialog.tsx'
+import { quietMinutes, quietText, describeState, timeLeft } from '#/board/web/tile.tsx'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { formatTime } from '@prosa/web/src/lib/format/format.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
+import { Dialog } from '@prosa/web/src/ui/overlays/dialog.tsx'
 
 interface StudentDialogProps {
   tile: BoardTile
@@ -71,14 +72,7 @@ export function StudentDialog({ tile, now, name, assistantId, activityId, onClos
             </AlertsLink>
           </Notice>
         )}
-        {questions > 0 && (
-          <Notice title={counted(questions, 'pergunta espera', 'perguntas esperam') + ' por uma pessoa.'}>
-            Quem atende pelo assistente responde em “Atendimento”.{' '}
-            <Link to="/attendance" className={link}>
-              Abrir o atendimento
-            </Link>
-          </Notice>
-        )}
+        <WaitingSlot questions={questions} />
         {lastMessage && (
           <figure className="flex flex-col gap-1">
             <figcaption className="text-muted-foreground">Última mensagem, às {formatTime(lastMessage.at)}</figcaption>

@@ -1,9 +1,9 @@
-import type { BoardTile } from '@prosa/contract/school/board.ts'
+import type { BoardTile } from '#/board/contract.ts'
 import { CircleAlert, Flag, PencilOff, UserRound } from 'lucide-react'
-import { attemptStateLabels } from '#/text/attempt-labels.ts'
-import { counted } from '#/text/counted.ts'
-import { formatRemaining } from '#/lib/format/durations.ts'
-import { classNames } from '#/lib/format/class-names.ts'
+import { attemptStateLabels } from '@prosa/web/src/text/attempt-labels.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { formatRemaining } from '@prosa/web/src/lib/format/durations.ts'
+import { classNames } from '@prosa/web/src/lib/format/class-names.ts'
 
 /** Minutes without a message from which the tile mentions them. */
 const QUIET_MINUTES = 5

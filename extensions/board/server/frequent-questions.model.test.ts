@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFrequentQuestions } from '#/modules/school/board/frequent-questions.model.ts'
+import { findFrequentQuestions } from '#/board/server/frequent-questions.model.ts'
 
 const toMessages = (...texts: string[]) => texts.map((text, index) => ({ student: `aluno ${index}`, text }))
 

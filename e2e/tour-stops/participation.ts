@@ -19,7 +19,8 @@ export async function asStudent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Começar atividade' }).waitFor()
 }
 
-async function inActivity(page: Page): Promise<void> {
+/** Begins the activity that the teacher previews. */
+export async function inActivity(page: Page): Promise<void> {
   await asStudent(page)
   await page.getByLabel('Li e entendi').check()
   await page.getByRole('button', { name: 'Começar atividade' }).click()
@@ -33,11 +34,6 @@ export const participationStops: readonly Stop[] = [
     await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
     await page.keyboard.press('Enter')
     await page.getByText(/^Salvo às/).waitFor()
-  }),
-  defineStop('participation-ask-person', adminEmail, inActivity, async (page) => {
-    await page.getByRole('button', { name: 'Precisa de ajuda?' }).click()
-    await page.getByRole('button', { name: 'Falar com o responsável' }).click()
-    await page.getByRole('dialog', { name: 'Falar com o responsável' }).waitFor()
   }),
   defineStop('participation-finish', adminEmail, inActivity, async (page) => {
     await page.getByRole('button', { name: 'Finalizar atividade' }).click()

@@ -20,7 +20,6 @@ export const sampleAssistant = (facts: Partial<Assistant> = {}, may: Partial<Ass
   showSources: true,
   files: null,
   ...mapOptions(false),
-  attendance: false,
   nextQuestions: false,
   status: 'published',
   version: 1,

@@ -108,8 +108,6 @@ export const assistantSchema = named('Assistant', {
   /** Files that may be attached to a message; null where attachments are off. */
   files: offeredFilesSchema.nullable(),
   ...mapOptions(z.boolean()),
-  /** Whether users can ask a person from its conversations. */
-  attendance: z.boolean(),
   nextQuestions: z.boolean(),
   status: assistantStatusSchema,
   /** The published version; null while the assistant exists only as a draft. */

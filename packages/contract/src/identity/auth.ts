@@ -1,12 +1,20 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { rowNumberSchema } from '#/protocol/ids.ts'
 import { shownText } from '#/protocol/names.ts'
 import { crowdPerMinute } from '#/protocol/api.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 import { roleSchema } from '#/protocol/permissions.ts'
 
 export const pivotRoleSchema = z.enum(['viewer', 'editor'])
+
+const sessionFacts = mergeWords(extensions, 'sessionFacts')
+export type SessionFact = keyof typeof sessionFacts
+const factFields: object = Object.fromEntries(
+  Object.keys(sessionFacts).map((name) => [name, z.literal(true).optional()]),
+)
 
 /** The logged user exactly as the specification names it [S37], with the few additional fields that screens need. */
 export const sessionUserSchema = named('SessionUser', {
@@ -21,8 +29,7 @@ export const sessionUserSchema = named('SessionUser', {
   photo: z.uuid().optional(),
   /** The person's time zone; absent if it is the organization's. */
   timeZone: z.string().optional(),
-  /** Present if a group of the person answers questions for some assistant. */
-  attends: z.literal(true).optional(),
+  ...(factFields as Record<SessionFact, z.ZodOptional<z.ZodLiteral<true>>>),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 

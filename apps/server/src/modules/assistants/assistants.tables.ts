@@ -25,8 +25,6 @@ export const assistants = pgTable(
     visibility: text({ enum: ['restricted', 'organization'] })
       .notNull()
       .default('restricted'),
-    /** Whether people may ask a person in its chats; the attendance stores whom and when. */
-    attendance: boolean().notNull().default(false),
     options: options()
       .notNull()
       .default(sql`'{}'::jsonb`),

@@ -18,8 +18,6 @@ export interface UserActor {
   readonly photo?: string
   /** IANA name; absent where the organisation's applies. */
   readonly timeZone?: string
-  /** Present where a group of the person answers people's questions. */
-  readonly attends?: true
   /** The only models that may answer the person, besides the embedded one; absent where all may. */
   readonly allowedModels?: readonly string[]
 }

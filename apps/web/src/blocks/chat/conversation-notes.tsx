@@ -2,14 +2,13 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatScope } from '#/blocks/chat/store/chat-stores.ts'
+import { NotesSlot } from '#/blocks/chat/slots.ts'
 import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { useOnDevice } from '#/lib/device/use-on-device.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // Loaded only for temporary conversations.
 const TemporaryNote = lazyPart(() => import('#/blocks/chat/temporary-note.tsx'))
-// Loaded only if the assistant offers questions to a person.
-const PersonPart = lazyPart(() => import('#/blocks/chat/person-part.tsx'))
 // Loaded only if the assistant proposes next questions.
 const NextQuestions = lazyPart(() => import('#/blocks/chat/messages/next-questions.tsx'))
 
@@ -43,7 +42,7 @@ export function ConversationNotes({
 }: ConversationNotesProps) {
   const drawn = useOnDevice(() => true, false)
   const begun = saved && messages.length > 0 && !isGone
-  const asksPeople = assistant.attendance && drawn && !test && !temporary && !isGone
+  const hasNotes = drawn && !test && !temporary && !isGone && (saved || mayAsk)
   return (
     <>
       {state.connection === 'reconnecting' && (
@@ -52,9 +51,9 @@ export function ConversationNotes({
         </p>
       )}
       {temporary && <TemporaryNote />}
-      {asksPeople && (saved || mayAsk) && (
-        <PersonPart
-          {...{ chatId, messages, saved }}
+      {hasNotes && (
+        <NotesSlot
+          {...{ assistant, chatId, messages, saved }}
           inHelp={guestChats !== undefined}
           begin={store.prepare}
           onBegun={() => onStarted?.()}

@@ -12,7 +12,6 @@ export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greet
 export interface ChatAssistant extends Welcome, Partial<AssistantOptions> {
   placeholder: string
   showSources?: boolean
-  attendance?: boolean
   nextQuestions?: boolean
   files?: OfferedFiles | null
   /** Options of the link or activity; everything is allowed without them. */

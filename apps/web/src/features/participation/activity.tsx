@@ -88,7 +88,6 @@ export function Activity({ participation, clock, reachable, onLeft, onReplace }:
           description: '',
           suggestions: [],
           options,
-          attendance: options.people,
           files: rules.files,
         }}
         chatId={attempt.chatId}

@@ -1,3 +1,4 @@
+import { addedRules } from '#/features/participation/added-rules.ts'
 import type { Participation } from '@prosa/contract/school/participation.ts'
 import { useState, type ReactNode } from 'react'
 import { rereadParticipation, storeParticipation } from '#/features/participation/use-participation.ts'
@@ -125,7 +126,7 @@ const kinds = new Intl.ListFormat('pt-BR')
 /** Returns the rules of this activity, one sentence each. */
 function ruleTexts({ rules, options, closesAt, attemptsLeft }: Participation): string[] {
   const { durationMinutes, maxAttempts, files } = rules
-  const { maxMessages, maxWords, paste, tutor, people } = options
+  const { maxMessages, maxWords, paste, tutor } = options
   return [
     durationMinutes === null
       ? 'Não há um tempo contado.'
@@ -141,7 +142,7 @@ function ruleTexts({ rules, options, closesAt, attemptsLeft }: Participation): s
       ? 'As mensagens são só de texto, sem arquivos.'
       : `Você pode enviar arquivos com as mensagens: ${kinds.format(files.kinds.map((kind) => fileKindNames[kind]))}, de até ${files.maxMb} MB.`,
     ...(tutor ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
-    ...(people ? ['Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'] : []),
+    ...addedRules.entries.filter(({ when }) => when(options)).map(({ text }) => text),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
     'O professor lerá esta conversa.',
     'A nota é sempre decidida por uma pessoa.',

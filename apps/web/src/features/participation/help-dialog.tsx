@@ -1,6 +1,6 @@
 import type { reportKinds } from '@prosa/contract/school/launches.ts'
 import { useState, type SyntheticEvent } from 'react'
-import { PersonWay } from '#/blocks/chat/person-way.tsx'
+import { ChatHelpSlot } from '#/blocks/chat/slots.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { fieldProblems } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'
@@ -47,7 +47,7 @@ export default function HelpDialog({ code, onClose }: { code: string; onClose: (
       busy={report.isPending}
       onClose={onClose}
     >
-      <PersonWay onLeave={onClose} />
+      <ChatHelpSlot onLeave={onClose} />
       <Field label="O que aconteceu?" required error={missing && kind === undefined ? 'Escolha uma opção.' : undefined}>
         <RadioGroup options={kinds} value={kind} onValueChange={setKind} />
       </Field>

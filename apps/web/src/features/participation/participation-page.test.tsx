@@ -7,6 +7,7 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { streamHealth } from '#/lib/api/streams.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
+import { addedRules } from '#/features/participation/added-rules.ts'
 import ExpiredPage from '#/features/participation/expired-page.tsx'
 import ParticipationPage from '#/features/participation/participation-page.tsx'
 import {
@@ -435,18 +436,17 @@ test('without working streams the page polls for changes [S25, Rel3]', async () 
   expect(requestsTo(requests, `GET ${sampleApi}/stream`)).toEqual([])
 })
 
-test('before the start a student reads the rules for files and for questions to a person [S5, P2]', async () => {
+test('before the start a student reads the rules for files, and a rule that an extension adds [S5, P2]', async () => {
+  const remove = addedRules.add({ order: 5, when: () => true, text: 'Você pode fazer anotações.' })
   open({
     ...readyParticipation,
-    options: { ...readyParticipation.options, people: true },
     rules: { ...readyParticipation.rules, files: { kinds: ['pdf', 'image'], maxMb: 5, perMessage: 2 } },
   })
   expect(
     await screen.findByText('Você pode enviar arquivos com as mensagens: PDF e imagens PNG, JPEG e WebP, de até 5 MB.'),
   ).toBeDefined()
   expect(screen.queryByText('As mensagens são só de texto, sem arquivos.')).toBeNull()
-  expect(
-    screen.getByText('Você pode perguntar a uma pessoa: só a pergunta é enviada, e a resposta vem na conversa.'),
-  ).toBeDefined()
+  expect(screen.getByText('Você pode fazer anotações.')).toBeDefined()
+  remove()
   expect(screen.getByText(/esta conversa, com os arquivos que você enviar, por/)).toBeDefined()
 })

@@ -22,7 +22,7 @@ export interface Answering {
   readonly config: AssistantConfig
   readonly version: number | null
   /** Options of the guest's link or activity; missing for members. */
-  readonly options?: Pick<DoorOptions<Door>, 'voice'>
+  readonly options?: Partial<DoorOptions<Door>>
   /** Counts the answer that is about to begin. */
   readonly admission?: Admission | undefined
 }
@@ -55,10 +55,9 @@ export interface GuestAccessPolicy {
   findAnswering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
   /** Returns the name of the institution that the guest visits. */
   findInstitution(ctx: AppContext, chat: Pick<ChatRow, 'assistantId' | 'attemptId'>): Promise<string>
-  /** Rules for questions to people; without them the assistant decides. */
-  readonly personQuestions?: {
-    /** Whether guests may ask a person. */
-    mayAsk(ctx: AppContext, chat: ChatOrigin): Promise<boolean>
+  /** Rules for an exchange with a person instead of the model; without them the assistant decides. */
+  readonly exchanges?: {
+    findOptions(ctx: AppContext, chat: ChatOrigin): Promise<Partial<DoorOptions<Door>>>
     /**
      * Called first in the transaction of a question or answer: throws if the chat accepts nothing more, and keeps this state
      * locked until the commit.
@@ -85,11 +84,14 @@ export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, 
   getPolicies(ctx).set(origin, policy)
 }
 
-/** Returns the origin's rules for questions to people. */
-export const findPersonQuestionPolicy = (
+/**
+ * Returns the origin's rules for exchanges with a person.
+ * @public for extensions
+ */
+export const findExchangePolicy = (
   ctx: AppContext,
   { origin }: Pick<ChatRow, 'origin'>,
-): GuestAccessPolicy['personQuestions'] => getPolicies(ctx).get(origin)?.personQuestions
+): GuestAccessPolicy['exchanges'] => getPolicies(ctx).get(origin)?.exchanges
 
 /** Returns the origin's rules. Throws 404 if the origin allows no guests. */
 export function getGuestAccessPolicy(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {

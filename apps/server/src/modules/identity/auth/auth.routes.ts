@@ -8,7 +8,7 @@ import { providerSignOutUrl, hasFreshEntry } from '#/modules/identity/auth/oidc/
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { checkPasswordLink, setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
-import { presentSessionUser } from '#/modules/identity/sessions/session.model.ts'
+import { describeSessionUser } from '#/modules/identity/sessions/session-facts.service.ts'
 import {
   endOwnSession,
   listSessionsOf,
@@ -25,7 +25,7 @@ export const authRoutes: Handlers<
   typeof auth & typeof secondFactor,
   typeof sessionRules & typeof passkeys.passkeyRules
 > = {
-  getSession: ({ actor }) => presentSessionUser(actor),
+  getSession: ({ ctx, actor }) => describeSessionUser(ctx, actor),
   getSignInOptions: async ({ ctx }) => ({
     empty: !(await hasAccounts(ctx.db)),
     password: ctx.config.passwordSignIn,
@@ -47,7 +47,7 @@ export const authRoutes: Handlers<
   confirmEmail: ({ ctx, body, facts }) => confirmEmail(ctx, body.token, facts),
   updateProfile: async ({ ctx, actor, body }) => {
     await renameSelf(ctx, actor, body.name)
-    return presentSessionUser({ ...actor, name: body.name })
+    return describeSessionUser(ctx, { ...actor, name: body.name })
   },
 
   listSessions: async ({ ctx, actor }) => {

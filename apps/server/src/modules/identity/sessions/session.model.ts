@@ -34,7 +34,6 @@ function toUser(session: LoadedSession): UserActor {
     publicAssistants: new Set(session.public_assistants),
     ...(photo === null ? {} : { photo }),
     ...(timeZone === null ? {} : { timeZone }),
-    ...(session.attends ? { attends: true } : {}),
     ...(session.allowed_models === null ? {} : { allowedModels: session.allowed_models }),
   }
 }
@@ -60,7 +59,6 @@ export function presentSessionUser(actor: UserActor): SessionUser {
     assistants: [...actor.assistants].map(([id, role]) => ({ id, pivot: { role } })),
     publicAssistants: [...actor.publicAssistants].map((id) => ({ id })),
     ...(actor.photo === undefined ? {} : { photo: actor.photo }),
-    ...(actor.attends ? { attends: true } : {}),
     ...(actor.timeZone === undefined ? {} : { timeZone: actor.timeZone }),
   }
 }

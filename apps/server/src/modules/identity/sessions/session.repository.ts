@@ -36,8 +36,6 @@ export interface LoadedSession {
   allowed_models: string[] | null
   assistants: { id: number; role: 'viewer' | 'editor' }[]
   public_assistants: number[]
-  /** Whether a group of the person is on duty for an assistant's questions. */
-  attends: boolean
 }
 
 /** Columns of the rights of a person `u`; `isGuest` is SQL for whether there is none. */
@@ -53,8 +51,7 @@ export const selectRights = (isGuest: string): string => `
   case when ${isGuest} or 'partner' = any(u.roles) then '[]' else
     coalesce((select json_agg(a.id order by a.id) from assistants a
       where a.visibility = 'organization' and a.deleted_at is null), '[]')
-  end as public_assistants,
-  exists (select from group_members gm join attendance d on d.group_id = gm.group_id where gm.user_id = u.id) as attends`
+  end as public_assistants`
 
 // The most frequent query: prepared on each connection, using the database's clock.
 const loadSession = `

@@ -1,15 +1,23 @@
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { emitAttempts } from '#/modules/school/school.events.ts'
 import * as repository from '#/modules/school/attempts/attempts.repository.ts'
 import { shortenSessions } from '#/modules/school/attempts/stay.service.ts'
 import { giveReceipts, sealAttempt } from '#/modules/school/attempts/seal.service.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
-import { closeWaiting } from '#/modules/attendance/asking.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
 
 const sweepSize = 500
+
+type EndStep = (tx: Queryable, ended: readonly repository.AttemptRow[]) => Promise<unknown>
+const getEndSteps = perContext((): EndStep[] => [])
+
+/**
+ * Registers what happens when attempts end, in the transaction that ends them; called before the first request.
+ * @public for extensions
+ */
+export const onAttemptsEnd = (ctx: AppContext, step: EndStep): unknown => getEndSteps(ctx).push(step)
 
 interface Ending {
   reason: repository.EndReason
@@ -38,10 +46,7 @@ export async function endAttempts(
   const [first] = ended
   if (!first) return []
   const ids = ended.map(({ id }) => id)
-  await closeWaiting(
-    tx,
-    ended.map(({ chatId }) => chatId),
-  )
+  for (const step of getEndSteps(ctx)) await step(tx, ended)
   await giveReceipts(tx, ids)
   const seals = ids.map((attemptId) => ({ attemptId }))
   await ctx.jobs.sendMany(tx, 'sga.seal', seals)
@@ -52,7 +57,7 @@ export async function endAttempts(
   return ended
 }
 
-/** Announces a change of these attempts to their students' devices and to the board. */
+/** Announces a change of these attempts to their students' devices and to their teachers. */
 export async function announceAttempts(tx: Queryable, attempts: readonly repository.AttemptRow[]): Promise<void> {
   const guests = await repository.findGuestsOf(tx, attempts)
   const activities = new Set(attempts.map(({ activityId }) => `activity:${activityId}` as const))

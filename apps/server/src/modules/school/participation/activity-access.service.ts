@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { announceBoard } from '#/modules/school/school.events.ts'
+import { announceToTeachers } from '#/modules/school/school.events.ts'
 import type { AttemptRow } from '#/modules/school/attempts/attempts.repository.ts'
 import * as repository from '#/modules/school/attempts/writing.repository.ts'
 import {
@@ -58,8 +58,8 @@ const activityAccessPolicy: GuestAccessPolicy = {
     const { attempt, form, config } = await loadAttempt(ctx.db, attemptId, { lock: false })
     return { config: configFor(config, form), version: attempt.version, options: optionsOfActivity(form, config) }
   },
-  personQuestions: {
-    mayAsk: async (ctx, { attemptId }) => (await loadAttempt(ctx.db, attemptId, { lock: false })).form.options.people,
+  exchanges: {
+    findOptions: async (ctx, { attemptId }) => (await loadAttempt(ctx.db, attemptId, { lock: false })).form.options,
     async requireOpen(tx, { attemptId }, what) {
       const { attempt, isDue } = await loadAttempt(tx, attemptId, { lock: true })
       const isOver = attempt.status !== 'running' || isDue
@@ -67,7 +67,7 @@ const activityAccessPolicy: GuestAccessPolicy = {
       if (isOver) throw await endError(tx, attempt)
       // earlier questions are answered despite the pause
       if (what === 'question' && attempt.pausedAt !== null) throw new DomainError('sga_paused', { detail: pausedText })
-      await announceBoard(tx, attempt.activityId)
+      await announceToTeachers(tx, attempt.activityId)
     },
   },
   findInstitution: async (ctx, { attemptId }) =>
@@ -107,7 +107,7 @@ async function admitWriting(tx: Queryable, attemptId: string, message?: Incoming
   if (attempt.pausedAt !== null) throw new DomainError('sga_paused')
   if (message) await admitMessage(tx, attempt.id, message, form.options)
   else await admitRepeat(tx, attempt)
-  await announceBoard(tx, attempt.activityId)
+  await announceToTeachers(tx, attempt.activityId)
 }
 
 const overText = 'A tentativa deste aluno já terminou, e nada mais entra na conversa dele. Fale com ele na aula.'

@@ -2,7 +2,7 @@ import { ComfortFields } from '#/blocks/entity/comfort-fields.tsx'
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Panel } from '#/features/guest-sessions/share-actions.tsx'
 import { ChatsPanel } from '#/features/guest-sessions/panels/chats-panel.tsx'
-import { PersonWay } from '#/blocks/chat/person-way.tsx'
+import { ChatHelpSlot } from '#/blocks/chat/slots.ts'
 import { useTheme } from '#/lib/device/theme.ts'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -115,7 +115,7 @@ function HelpDialog({ chatId, onClose }: HelpDialogProps) {
       }
     >
       <div className="flex flex-col items-start gap-4">
-        <PersonWay onLeave={onClose} />
+        <ChatHelpSlot onLeave={onClose} />
         <a
           href="/ajuda?para=students"
           target="_blank"

@@ -1,3 +1,4 @@
+import { publishAssistant } from './support/assistants.ts'
 import { expect, expectErrors, test } from './support/test.ts'
 
 const home = 'Ir para a página inicial'
@@ -26,18 +27,20 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test('a page that could not be loaded says so, and recovers by itself in place [S35]', async ({ page }) => {
+  test('a page that could not be loaded says so, and recovers by itself in place [S35]', async ({ page, apiAs }) => {
     expectErrors('502', 'O servidor à frente do Prosa')
+    const address = `/assistants/manage/${await publishAssistant(apiAs('user'), { name: 'Tutora das falhas' })}/access`
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
-    await page.route('**/api/attendance*', (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
-    await page.goto('/attendance')
+    const reads = /\/access\/_payload\.json|\/api\/assistants\/\d+$/
+    await page.route(reads, (route) => route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' }))
+    await page.goto(address)
     await expect(page.getByRole('heading')).toHaveText(/O servidor à frente do Prosa não conseguiu falar com ele/)
     await expect(page.getByText('a página aparece sozinha')).toBeVisible()
     await expect(page.getByRole('button')).toHaveText([home])
-    await page.unroute('**/api/attendance*')
-    await expect(page.getByRole('heading', { name: 'Atendimento' })).toBeVisible()
-    await expect(page).toHaveURL('/attendance')
+    await page.unroute(reads)
+    await expect(page.getByRole('heading', { name: 'Pessoas e grupos' })).toBeVisible()
+    await expect(page).toHaveURL(address)
   })
 
   test('a part of a page that fails to load leads to the error screen [S36]', async ({ page }) => {

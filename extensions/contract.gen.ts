@@ -1,4 +1,5 @@
+import { attendance } from '#/attendance/contract.ts'
 import { board } from '#/board/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 
-export const extensionContract = { ...board, ...prompts }
+export const extensionContract = { ...attendance, ...board, ...prompts }

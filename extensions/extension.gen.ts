@@ -1,4 +1,5 @@
+import { attendance } from '#/attendance/extension.ts'
 import { board } from '#/board/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 
-export const extensions = { board, prompts }
+export const extensions = { attendance, board, prompts }

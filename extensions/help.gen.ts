@@ -1,5 +1,6 @@
 import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.ts'
+import { attendance } from '#/attendance/help.ts'
 import { board } from '#/board/help.ts'
 import { prompts } from '#/prompts/help.ts'
 
-export const extensionHelp: readonly HelpAddition[] = [...board, ...prompts]
+export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...prompts]

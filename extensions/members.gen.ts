@@ -1,2 +1,3 @@
+import '#/attendance/members.ts'
 import '#/board/members.ts'
 import '#/prompts/members.ts'

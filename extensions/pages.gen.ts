@@ -1,4 +1,5 @@
 import type { Page } from '@prosa/contract/pages/page.ts'
+import { attendance } from '#/attendance/pages.ts'
 import { board } from '#/board/pages.ts'
 
-export const extensionPages: readonly Page[] = [...board]
+export const extensionPages: readonly Page[] = [...attendance, ...board]

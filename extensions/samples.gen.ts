@@ -1,4 +1,5 @@
 import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'
+import { attendance } from '#/attendance/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [prompts]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, prompts]

@@ -1,4 +1,5 @@
 import type { ExtensionSeed } from '@prosa/server/scripts/seed/extension-seed.ts'
+import { attendance } from '#/attendance/seed.ts'
 import { prompts } from '#/prompts/seed.ts'
 
-export const extensionSeeds: readonly ExtensionSeed[] = [prompts]
+export const extensionSeeds: readonly ExtensionSeed[] = [attendance, prompts]

@@ -1,7 +1,8 @@
 import type { AnyServerExtension } from '@prosa/server/src/extension.ts'
+import { attendance } from '#/attendance/server.ts'
 import { board } from '#/board/server.ts'
 import { prompts } from '#/prompts/server.ts'
 
-export const serverExtensions: readonly AnyServerExtension[] = [board, prompts]
-export const extensionHandlers = { ...board.handlers, ...prompts.handlers }
-export const extensionRules = { ...board.rules, ...prompts.rules }
+export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, prompts]
+export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...prompts.handlers }
+export const extensionRules = { ...attendance.rules, ...board.rules, ...prompts.rules }

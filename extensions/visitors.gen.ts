@@ -1,1 +1,1 @@
-export {}
+import '#/attendance/visitors.ts'

@@ -22,11 +22,6 @@ export const ratingsStops: readonly Stop[] = [
   defineStop('results-ratings', teacherEmail, '/results?period=year&tab=ratings', (page) =>
     page.getByRole('table', { name: 'Avaliações' }).waitFor(),
   ),
-  defineStop('attendance', teacherEmail, '/attendance'),
-  defineStop('attendance-question', teacherEmail, '/attendance', async (page) => {
-    await page.getByRole('button', { name: /declaração de matrícula/ }).click()
-    await page.getByRole('region', { name: 'Conversa enviada' }).waitFor()
-  }),
   defineStop('rating-dialog', teacherEmail, openAnsweredChat, async (page) => {
     await page.getByRole('button', { name: 'Resposta ruim' }).first().click()
     await page.getByRole('dialog').waitFor()

@@ -7,7 +7,6 @@ import { classRules } from '#/modules/school/classes/classes.service.ts'
 import { integrationRules } from '#/modules/school/integrations/integrations.service.ts'
 import { participationRules } from '#/modules/school/participation/participation.service.ts'
 import { attemptRules } from '#/modules/school/reviews/review.service.ts'
-import { attendanceRules } from '#/modules/attendance/answering.service.ts'
 import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
@@ -55,7 +54,6 @@ export const policies = {
   ...folderRules,
   ...chatShareRules,
   ...ratingRules,
-  ...attendanceRules,
   ...resultRules,
   ...transcriptAccessRules,
   ...guestSessionRules,

@@ -11,7 +11,6 @@ import { participationRoutes } from '#/modules/school/participation/participatio
 import { studentStatsRoutes } from '#/modules/school/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
 import { assistantImagesRoutes } from '#/modules/images/images.routes.ts'
-import { attendanceRoutes } from '#/modules/attendance/attendance.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { nextQuestionsRoutes } from '#/modules/conversations/next-questions/next-questions.routes.ts'
@@ -64,7 +63,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...chatSharesRoutes,
   ...originsRoutes,
   ...nextQuestionsRoutes,
-  ...attendanceRoutes,
   ...qualityRoutes,
   ...identityRoutes,
   ...settingsRoutes,

@@ -11,7 +11,6 @@ import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
 import { audit } from '#/audit/audit.ts'
-import { attendance } from '#/attendance/attendance.ts'
 import { auth } from '#/identity/auth.ts'
 import { classActions } from '#/school/class-actions.ts'
 import { budgets } from '#/usage/budgets.ts'
@@ -38,7 +37,6 @@ import { launches } from '#/school/launches.ts'
 import { ltiPlatforms } from '#/school/lti.ts'
 import { integrations } from '#/school/integrations.ts'
 import { sharing } from '#/sharing/sharing.ts'
-import { personQuestions } from '#/attendance/person-questions.ts'
 import { partners } from '#/identity/partners.ts'
 import { ownPrivacy } from '#/privacy/own-privacy.ts'
 import { privacy } from '#/privacy/privacy.ts'
@@ -114,8 +112,6 @@ export const contract = {
   ...chatShares,
   ...origins,
   ...nextQuestions,
-  ...personQuestions,
-  ...attendance,
   ...ratings,
   ...testCases,
   ...sharing,

@@ -1,9 +1,7 @@
-import { attendance } from '#/attendance/attendance.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
-import { personQuestions } from '#/attendance/person-questions.ts'
 import { scimKeys } from '#/identity/scim.ts'
 import { accessRules } from '#/identity/access-rules.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
@@ -32,12 +30,10 @@ const { downloadAttemptFile } = attempts
 const parts = {
   ...accessRules,
   ...attachments,
-  ...attendance,
   ...chatMemory,
   ...origins,
   ...history,
   ...nextQuestions,
-  ...personQuestions,
   ...scimKeys,
   ...transcriptions,
   ...transcriptAccess,

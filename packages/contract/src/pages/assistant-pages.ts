@@ -95,7 +95,6 @@ export const assistantPages: readonly Page[] = [
     params: { classId: 'uuid' },
   }),
   // Addition: questions to people. The page's own part reads them.
-  memberPage('/attendance', 'Atendimento', []),
   // Addition to the specification's table: results of the person's own assistants; /stats and /ratings are for
   // administrators.
   memberPage('/results', 'Resultados', [], {

@@ -185,13 +185,6 @@ export const errorTable = {
     'O que o assistente lembra mudou enquanto você escrevia. Compare o seu texto com o resumo de agora e salve de novo.',
   ],
   message_state: [409, 'Isso não pode ser feito com esta mensagem agora. Recarregue a página para ver como ela está.'],
-  attendance_off: [409, 'Ninguém recebe perguntas deste assistente agora. Tente mais tarde.'],
-  attendance_full: [409, 'Já há perguntas demais esperando. Espere uma resposta e pergunte de novo.'],
-  question_settled: [409, 'Esta pergunta já foi respondida, encerrada ou retirada. Atualize a página para ver.'],
-  approval_too_long: [
-    409,
-    'A pergunta passa de 500 caracteres. Crie a resposta aprovada no construtor, com uma pergunta mais curta.',
-  ],
   runs_limit: [409, 'Você já tem respostas demais em andamento. Aguarde uma delas terminar.'],
   setting_fixed: [409, 'Este valor é definido por uma variável do servidor. Mude-o lá.'],
   chat_folder_name_taken: [409, 'Você já tem uma pasta com este nome. Escolha outro.'],

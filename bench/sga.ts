@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { LtiPlatform } from '../apps/server/test/lti/platform.ts'
+import { addedCrowds } from '../extensions/bench.gen.ts'
 import { measureBoard } from './sga/board.ts'
-import { launchByLti } from './sga/launches.ts'
 import { Steps } from './sga/steps.ts'
 import { makeAdministrator, newDataFolder, type Product, startProduct } from './systems/product.ts'
 import { makeClass, makeSchool } from './systems/school.ts'
@@ -19,8 +18,12 @@ const { values } = parseArgs({
 const students = Number(values.students)
 const spreadMs = Number(values.seconds) * 1000
 
-const platform = await LtiPlatform.start()
-const product = await startProduct(newDataFolder(), 'http://127.0.0.1:9', { EGRESS_ALLOW: platform.host })
+const added = await Promise.all(addedCrowds.map((start) => start()))
+const product = await startProduct(
+  newDataFolder(),
+  'http://127.0.0.1:9',
+  Object.assign({}, ...added.map(({ env }) => env)),
+)
 const token = await makeAdministrator(product)
 const admin = product.api(token)
 const school = await makeSchool(admin)
@@ -39,15 +42,14 @@ console.log(
 steps.print(`${students} students begin within ${values.seconds} s`)
 await checkNothingLost()
 await enterByCode()
-failures.push(
-  ...(await launchByLti(product, { platform, admin, assistantId: school.assistantId }, { students, overMs: spreadMs })),
-)
+for (const { come } of added)
+  failures.push(...(await come(product, { admin, assistantId: school.assistantId }, { students, overMs: spreadMs })))
 failures.push(...(await measureBoard(product, { admin, token, assistantId: school.assistantId })))
 console.log(
   `\n${(tookMs / 1000).toFixed(1)} s in all, ${cpu.toFixed(1)} s of processor, ${(memoryBytes(product.child.pid) / 1e6).toFixed(0)} MB, database included.`,
 )
 await product.stop()
-await platform.close()
+for (const { close } of added) await close()
 process.exit(failures.length === 0 ? 0 : 1)
 
 async function attendOnce(index: number): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminEmail, defineStop, type Stop } from './stop.ts'
 
-async function schoolSystems(page: Page): Promise<void> {
+export async function schoolSystems(page: Page): Promise<void> {
   await page.goto('/settings/sga')
   await page.getByRole('link', { name: 'SGA do Colégio Horizonte' }).waitFor()
 }
@@ -12,10 +12,6 @@ export const studentStatsStops: readonly Stop[] = [
   defineStop('settings-sga-form', adminEmail, schoolSystems, async (page) => {
     await page.getByRole('button', { name: 'Nova integração' }).click()
     await page.getByRole('button', { name: 'Criar integração' }).waitFor()
-  }),
-  defineStop('settings-lti-form', adminEmail, schoolSystems, async (page) => {
-    await page.getByRole('button', { name: 'Nova integração' }).click()
-    await page.getByRole('radio', { name: /Moodle, Canvas, Blackboard/ }).click()
   }),
   defineStop('settings-sga-guide', adminEmail, schoolSystems, async (page) => {
     await page.getByRole('link', { name: 'SGA do Colégio Horizonte' }).click()

@@ -57,7 +57,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerKnowledgeJobs(ctx)
   registerChatsJobs(ctx)
   registerRatingsJobs(ctx)
-  registerSchoolJobs(ctx, subscriptions)
+  registerSchoolJobs(ctx)
   registerWebhooksJobs(ctx, subscriptions)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)

@@ -1,5 +1,7 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { namedRowSchema, rowNumberSchema } from '#/protocol/ids.ts'
@@ -16,6 +18,10 @@ const timeZoneSchema = z.string().refine((zone) => Intl.supportedValuesOf('timeZ
 
 export const legalBases = ['public_policy', 'guardian_consent', 'contract', 'legitimate_interest'] as const
 
+export const addedModes = mergeWords(extensions, 'integrationModes')
+export type IntegrationMode = 'secret' | 'key' | keyof typeof addedModes
+const modes: readonly IntegrationMode[] = ['secret', 'key', ...(Object.keys(addedModes) as (keyof typeof addedModes)[])]
+
 export const integrationFormSchema = z.strictObject({
   name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
@@ -27,10 +33,10 @@ export const integrationFormSchema = z.strictObject({
     .min(2, 'Escreva o nome da instituição.')
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
   /**
-   * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); `lti`: a
-   * learning platform with LTI 1.3, registered in `lti.ts`.
+   * `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256); others are
+   * added by extensions.
    */
-  mode: z.enum(['secret', 'key', 'lti']),
+  mode: z.enum(modes),
   /** The school's public key in PEM (SPKI), Ed25519 or RSA of at least 2048 bits; empty in the other modes. */
   publicKey: z.string().trim().max(5000, 'A chave é longa demais.'),
   /** Launches may only send students back to these addresses and paths below them. */

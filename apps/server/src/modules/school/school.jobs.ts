@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { endByTime, endLeftovers } from '#/modules/school/attempts/ending.service.ts'
-import { showSafetyAlerts } from '#/modules/school/board/board.service.ts'
 import { eraseStudentsOf } from '#/modules/school/students/students.service.ts'
 import { removeOldLaunches } from '#/modules/school/integrations/launches.repository.ts'
-import { registerLtiJobs } from '#/modules/school/lti/lti.jobs.ts'
 import { registerReviewFacts } from '#/modules/school/reviews/review-facts.service.ts'
 import { registerActivityAccessPolicy } from '#/modules/school/participation/activity-access.service.ts'
 import { sealAttempt } from '#/modules/school/attempts/seal.service.ts'
-import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
 /** Registers the end and the sealing of overdue attempts, as jobs, so that they also happen after a crash. */
-export function registerSchoolJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
+export function registerSchoolJobs(ctx: AppContext): void {
   registerActivityAccessPolicy(ctx)
   registerReviewFacts(ctx)
-  showSafetyAlerts(subscriptions)
-  registerLtiJobs(ctx, subscriptions)
   ctx.jobs.register('sga.end', {
     schema: ofAttempt,
     concurrency: 2,

@@ -1,4 +1,4 @@
-import { legalBases } from '@prosa/contract/school/integrations.ts'
+import { type IntegrationMode, legalBases } from '@prosa/contract/school/integrations.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,7 +26,7 @@ export const integrations = pgTable('sga_integrations', {
   institution: text().notNull(),
   /** With a partner, students see its name as the school's, and its logo at the entry page. */
   partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
-  mode: text({ enum: ['secret', 'key', 'lti'] }).notNull(),
+  mode: text().$type<IntegrationMode>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   secretHint: text('secret_hint').notNull(),
   /** The secret before the last rotation, and until when it is valid. */

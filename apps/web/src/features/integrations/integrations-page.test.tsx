@@ -2,7 +2,6 @@ import type { Integration } from '@prosa/contract/school/integrations.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
 import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
 import { type Answers, problem, requestsTo } from '#/test-api.ts'
 import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
@@ -100,81 +99,6 @@ test('turning off asks first and keeps everything; an integration in use is not 
   await chooseIntegrationAction('Excluir')
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
   expect(await screen.findByText(/Há atividades que usam esta integração/)).toBeDefined()
-})
-
-const moodle = { ...integration, mode: 'lti' as const, active: false }
-const addresses = {
-  registration: 'https://prosa.test/lti/register/abc',
-  login: 'https://prosa.test/lti/login',
-  launch: 'https://prosa.test/lti/launch',
-  keys: 'https://prosa.test/lti/keys',
-}
-const platform = {
-  issuer: 'https://moodle.escola.test',
-  clientId: 'cliente',
-  authUrl: 'https://moodle.escola.test/mod/lti/auth.php',
-  tokenUrl: 'https://moodle.escola.test/mod/lti/token.php',
-  jwksUrl: 'https://moodle.escola.test/mod/lti/certs.php',
-  deployments: ['1'],
-  product: 'moodle',
-  registeredAt: '2026-11-24T12:00:00.000Z',
-}
-
-async function openPlatform(answer: Answers[string], answers: Answers = {}) {
-  const requests = await signIn(sessionUser({ roles: ['admin'] }), {
-    [`GET ${path}`]: moodle,
-    [`GET ${path}/platform`]: answer,
-    ...answers,
-  })
-  await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
-  return requests
-}
-
-test('without a platform, one address is pasted or all values are typed [Z9]', async () => {
-  const requests = await openPlatform(
-    { addresses, platform: null, version: 'none' },
-    { [`PUT ${path}/platform`]: { addresses: { ...addresses, registration: null }, platform, version: '1' } },
-  )
-  expect((await screen.findByLabelText<HTMLInputElement>('Endereço de registro')).value).toBe(addresses.registration)
-  await userEvent.click(screen.getByRole('button', { name: 'Registrar à mão' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await dialog.findByText('Copie pelo menos um deployment id.')).toBeDefined()
-  await userEvent.type(dialog.getByLabelText(/^ID da plataforma/), 'https://moodle.escola.test/')
-  await userEvent.type(dialog.getByLabelText(/^ID do cliente/), 'cliente')
-  await userEvent.type(dialog.getByLabelText(/^Deployment ids/), '1{Enter}2')
-  await userEvent.click(dialog.getByRole('button', { name: 'Preencher os endereços como no Moodle' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await screen.findByText('Plataforma salva.')).toBeDefined()
-  expect(await bodyOf(requests, `PUT ${path}/platform`)).toEqual({
-    issuer: 'https://moodle.escola.test',
-    clientId: 'cliente',
-    deployments: ['1', '2'],
-    authUrl: platform.authUrl,
-    tokenUrl: platform.tokenUrl,
-    jwksUrl: platform.jwksUrl,
-    version: 'none',
-  })
-})
-
-test('a client id of another integration is reported at its field, and the typed text stays [Z9]', async () => {
-  await openPlatform({ addresses, platform, version: '1' }, { [`PUT ${path}/platform`]: problem('lti_platform_taken') })
-  await userEvent.click(await screen.findByRole('button', { name: 'Editar plataforma' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await dialog.findByText(/Outra integração já tem esta plataforma/)).toBeDefined()
-  expect(dialog.getByLabelText<HTMLInputElement>(/^ID do cliente/).value).toBe('cliente')
-})
-
-test('a platform that registered itself is checked before activation, and its missing id is requested [Z9]', async () => {
-  await openPlatform({
-    addresses: { ...addresses, registration: null },
-    platform: { ...platform, deployments: [] },
-    version: '1',
-  })
-  expect(await screen.findByText('Confira a plataforma e ative a integração.')).toBeDefined()
-  expect(screen.getByText('Falta o deployment id.')).toBeDefined()
-  expect(screen.queryByLabelText('Endereço de registro')).toBeNull()
 })
 
 test('a failed read of partners is reported [Z9]', async () => {

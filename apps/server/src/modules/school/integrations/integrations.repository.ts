@@ -79,6 +79,16 @@ export const insertIntegration = (db: Queryable, id: string, values: Integration
 export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
   db.update(integrations).set(values).where(eq(integrations.id, id))
 
+export const disableUntilApproved = (db: Queryable, id: string, returnAddress: string) =>
+  db
+    .update(integrations)
+    .set({
+      active: false,
+      returnAddresses: sql`case when ${returnAddress} = any(${integrations.returnAddresses})
+        then ${integrations.returnAddresses} else array_append(${integrations.returnAddresses}, ${returnAddress}) end`,
+    })
+    .where(eq(integrations.id, id))
+
 /** Deletes an integration; false if activities use it. */
 export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db

@@ -11,10 +11,13 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
+import { audit, type AuditEntry, doneBy } from '#/platform/events/audit.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import { about } from '#/platform/authorization/rules.ts'
+
+/** @public for extensions */
+export { countLaunch, findIntegration } from '#/modules/school/integrations/integrations.repository.ts'
 
 type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
@@ -61,6 +64,20 @@ export async function saveIntegration(ctx: AppContext, by: By, { id }: Administe
     await auditIntegration(tx, by, 'sga_integration.update', id)
   })
   return presentNow(ctx, id)
+}
+
+/**
+ * Disables an integration until an administrator approves the system that registered itself, and lets its students
+ * return to this address.
+ * @public for extensions
+ */
+export async function awaitApproval(
+  tx: Queryable,
+  id: string,
+  { returnAddress, ...entry }: { returnAddress: string } & Omit<AuditEntry, 'action' | 'target'>,
+): Promise<void> {
+  await repository.disableUntilApproved(tx, id, returnAddress)
+  await audit(tx, { ...entry, action: 'sga_integration.register', target: { type: 'sga_integration', id } })
 }
 
 /** Makes a new secret; the old one stays valid for a day unless it leaked. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
+import type { IntegrationMode } from '@prosa/contract/school/integrations.ts'
 import type { AppContext } from '#/context.ts'
 import { findByClientId, type SigningIntegration } from '#/modules/school/integrations/integrations.repository.ts'
 import { openSecrets } from '#/modules/school/integrations/integrations.service.ts'
@@ -27,12 +28,14 @@ export interface Signed {
 const signatureError = (detail?: string): DomainError =>
   new DomainError('sga_signature_invalid', detail === undefined ? {} : { detail })
 
+const isSigned = (mode: IntegrationMode): boolean => mode === 'secret' || mode === 'key'
+
 /** The integration that a request names; its signature is not verified yet. */
 export async function findClaimed(ctx: AppContext, request: SignedRequest): Promise<SigningIntegration> {
   const clientId = request.header('prosa-client-id') ?? ''
   const integration = clientId === '' ? undefined : await findByClientId(ctx.db, clientId)
-  // students of a platform come only by its launches
-  if (!integration?.active || integration.mode === 'lti') throw signatureError()
+  // students of other modes come only by the launches of these
+  if (!integration?.active || !isSigned(integration.mode)) throw signatureError()
   return integration
 }
 

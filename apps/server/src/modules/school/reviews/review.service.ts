@@ -9,7 +9,7 @@ import { actedBy, auditSchool, emitAttempts } from '#/modules/school/school.even
 import { activityPolicy } from '#/modules/school/school.policy.ts'
 import * as attempts from '#/modules/school/attempts/attempts.repository.ts'
 import { announceAttempts } from '#/modules/school/attempts/ending.service.ts'
-import { findGradebook } from '#/modules/school/lti/grades.repository.ts'
+import { findGradebook } from '#/modules/school/reviews/gradebook.service.ts'
 import { presentAttempt, toReview } from '#/modules/school/reviews/attempt.model.ts'
 import * as repository from '#/modules/school/reviews/review.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/school/attempts/seal.repository.ts'
@@ -72,7 +72,7 @@ export async function readAttempt(
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
     findSeals(ctx.db, attempt.id),
     findAlerts(ctx.db, attempt.activityId, attempt.studentId),
-    findGradebook(ctx.db, attempt),
+    findGradebook(ctx, attempt),
     abilities.review ? repository.findNextToReview(ctx.db, attempt, abilities.seeIdentities) : null,
   ])
   if (!shownAttempt) throw notFound()

@@ -4,7 +4,6 @@ import { participations } from '#/modules/school/activities.tables.ts'
 import { attemptMessages, attempts, activityAlerts } from '#/modules/school/attempts.tables.ts'
 import { integrations, students } from '#/modules/school/students.tables.ts'
 import { launches } from '#/modules/school/launches.tables.ts'
-import { ltiTargets } from '#/modules/school/lti.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { holdsWords } from '#/platform/db/page-of.ts'
 
@@ -45,7 +44,6 @@ const emptied = {
 /** Deletes or empties all texts about a student; rows with ids and counters stay. */
 export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
   await db.delete(launches).where(eq(launches.studentId, studentId))
-  await db.delete(ltiTargets).where(eq(ltiTargets.studentId, studentId))
   await db
     .delete(attemptMessages)
     .where(
@@ -83,6 +81,33 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
 /** Locks a student against new rows: a starting attempt holds other locks, waited for here. */
 export const lockStudent = (db: Queryable, studentId: string) =>
   db.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update')
+
+type RosterStudent = Pick<typeof students.$inferInsert, 'externalId' | 'name' | 'className'>
+
+/**
+ * Stores a roster's students with current names, in an activity; their last arrival stays.
+ *
+ * @public for extensions
+ */
+export async function addRoster(
+  db: Queryable,
+  { integrationId, activityId }: { integrationId: string; activityId: string },
+  roster: readonly RosterStudent[],
+): Promise<void> {
+  if (roster.length === 0) return
+  const rows = await db
+    .insert(students)
+    .values(roster.map((student) => ({ ...student, id: randomUUID(), integrationId })))
+    .onConflictDoUpdate({
+      target: [students.integrationId, students.externalId],
+      set: { name: sql`excluded.name`, className: sql`excluded.class_name` },
+    })
+    .returning({ studentId: students.id })
+  await db
+    .insert(participations)
+    .values(rows.map(({ studentId }) => ({ activityId, studentId })))
+    .onConflictDoNothing()
+}
 
 /** Some students of a class who are not erased. */
 export const findKeptOf = (db: Queryable, classId: string, limit: number) =>

@@ -1,4 +1,4 @@
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { actedBy, auditSchool } from '#/modules/school/school.events.ts'
 import { endAttempt, sealAtOnce } from '#/modules/school/attempts/ending.service.ts'
 import * as repository from '#/modules/school/students/students.repository.ts'
@@ -14,7 +14,24 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { eachInTurn, inPortions } from '#/platform/db/in-portions.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
 
+/** @public for extensions */
+export { addRoster } from '#/modules/school/students/students.repository.ts'
+
 const previewHours = 24
+
+type EraseStep = (tx: Queryable, studentId: string) => Promise<unknown>
+const getEraseSteps = perContext((): EraseStep[] => [])
+
+/**
+ * Registers what else is deleted when a student's data are, in the same transaction; called before the first request.
+ * @public for extensions
+ */
+export const onStudentErased = (ctx: AppContext, step: EraseStep): unknown => getEraseSteps(ctx).push(step)
+
+async function emptyStudent(ctx: AppContext, tx: Queryable, studentId: string): Promise<void> {
+  for (const step of getEraseSteps(ctx)) await step(tx, studentId)
+  await repository.emptyStudent(tx, studentId)
+}
 
 async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
   // a student who enters now waits, and finds no row
@@ -53,7 +70,7 @@ async function erase(
     await repository.lockStudent(tx, studentId)
     for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
-    await repository.emptyStudent(tx, studentId)
+    await emptyStudent(ctx, tx, studentId)
     await withdrawConsents(tx, `student:${studentId}`)
     await also?.(tx)
   })
@@ -91,7 +108,7 @@ export async function applyRetention(
           oneByOne(ids, (id) =>
             ctx.db.transaction(async (tx) => {
               await removeTraces(tx, id)
-              await repository.emptyStudent(tx, id)
+              await emptyStudent(ctx, tx, id)
             }),
           ),
         onPortion: removed('students'),

@@ -1,4 +1,6 @@
-import { legalBases, type Integration } from '@prosa/contract/school/integrations.ts'
+import { extensions } from '@prosa/extensions/extension.gen.ts'
+import { type IntegrationModeWords, mergeWords } from '@prosa/contract/protocol/extension.ts'
+import { type addedModes, legalBases, type Integration } from '@prosa/contract/school/integrations.ts'
 import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -204,9 +206,8 @@ const modes = [
     label: 'Com a chave da escola',
     hint: 'O sistema da escola assina com a chave privada dele; o Prosa só conhece a pública.',
   },
-  {
-    value: 'lti',
-    label: 'Por uma plataforma: Moodle, Canvas, Blackboard (LTI 1.3)',
-    hint: 'Depois de criar, você recebe um endereço para colar na plataforma. Ninguém programa nada.',
-  },
+  ...Object.entries<IntegrationModeWords>({ ...mergeWords(extensions, 'integrationModes') }).map(([value, words]) => ({
+    value: value as keyof typeof addedModes,
+    ...words,
+  })),
 ] as const

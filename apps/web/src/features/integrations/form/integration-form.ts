@@ -4,9 +4,14 @@ import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
+/** @public for extensions */
 export const splitLines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** A text field for a list or number of the contract, with the contract's messages. */
+/**
+ * A text field for a list or number of the contract, with the contract's messages.
+ *
+ * @public for extensions
+ */
 export const typedSchema = (schema: z.ZodType, toValue: (text: string) => unknown, message?: string) =>
   z.string().superRefine((text, context) => {
     const [issue] = schema.safeParse(toValue(text)).error?.issues ?? []

@@ -1,3 +1,4 @@
 import type { StartCrowd } from '../bench/sga/added-crowd.ts'
+import { lti } from '#/lti/bench.ts'
 
-export const addedCrowds: readonly StartCrowd[] = []
+export const addedCrowds: readonly StartCrowd[] = [lti]

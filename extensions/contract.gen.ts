@@ -1,5 +1,6 @@
 import { attendance } from '#/attendance/contract.ts'
 import { board } from '#/board/contract.ts'
+import { lti } from '#/lti/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 
-export const extensionContract = { ...attendance, ...board, ...prompts }
+export const extensionContract = { ...attendance, ...board, ...lti, ...prompts }

@@ -1,5 +1,6 @@
 import { attendance } from '#/attendance/extension.ts'
 import { board } from '#/board/extension.ts'
+import { lti } from '#/lti/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 
-export const extensions = { attendance, board, prompts }
+export const extensions = { attendance, board, lti, prompts }

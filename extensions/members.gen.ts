@@ -1,3 +1,4 @@
 import '#/attendance/members.ts'
 import '#/board/members.ts'
+import '#/lti/members.ts'
 import '#/prompts/members.ts'

@@ -1,5 +1,6 @@
 import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'
 import { attendance } from '#/attendance/samples.ts'
+import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, prompts]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, lti, prompts]

@@ -7,8 +7,6 @@ import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
-import { pageFramers } from '#/modules/school/lti/framers.service.ts'
-import { mountLti } from '#/modules/school/lti/lti.stream.ts'
 import { createAuthenticate } from '#/modules/identity/sessions/access.service.ts'
 import { mountScim } from '#/modules/identity/scim/scim.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
@@ -102,7 +100,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   mountDocs(app, { ...contract, ...completions }, config)
   for (const { mount } of serverExtensions) mount?.(app, mounting)
   unknownOperation(app, contract)
-  mountLti(app, ctx)
   mountEmbedPreview(app, ctx)
   mountShareCard(app, ctx)
   mountWellKnown(app, site)
@@ -120,8 +117,12 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    framers: (page, params, search) => asWork('readiness', () => pageFramers(ctx, page, { params, search })),
     publicPage: (page, params, search) => asWork('readiness', () => presentPublicPage(ctx, page, { params, search })),
+    framers: (page, params, search) =>
+      asWork('readiness', async () => {
+        const finders = serverExtensions.flatMap(({ findFramers }) => findFramers ?? [])
+        return (await Promise.all(finders.map((find) => find(ctx, page, { params, search })))).flat()
+      }),
   })
   return app
 }

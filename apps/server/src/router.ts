@@ -6,7 +6,6 @@ import type { Policies } from '#/policies.ts'
 import { activitiesRoutes, attemptsRoutes, classActionsRoutes } from '#/modules/school/activities.routes.ts'
 import { classEntryRoutes, classesRoutes } from '#/modules/school/classes/classes.routes.ts'
 import { integrationsRoutes } from '#/modules/school/integrations/integrations.routes.ts'
-import { ltiPlatformsRoutes } from '#/modules/school/lti/platforms.routes.ts'
 import { participationRoutes } from '#/modules/school/participation/participation.routes.ts'
 import { studentStatsRoutes } from '#/modules/school/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
@@ -73,7 +72,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...classesRoutes,
   ...classEntryRoutes,
   ...integrationsRoutes,
-  ...ltiPlatformsRoutes,
   ...activitiesRoutes,
   ...attemptsRoutes,
   ...classActionsRoutes,

@@ -34,7 +34,6 @@ import { origins } from '#/conversations/origins.ts'
 import { ratings } from '#/quality/ratings.ts'
 import { secondFactor } from '#/identity/second-factor.ts'
 import { launches } from '#/school/launches.ts'
-import { ltiPlatforms } from '#/school/lti.ts'
 import { integrations } from '#/school/integrations.ts'
 import { sharing } from '#/sharing/sharing.ts'
 import { partners } from '#/identity/partners.ts'
@@ -121,7 +120,6 @@ export const contract = {
   ...webhooks,
   ...launches,
   ...integrations,
-  ...ltiPlatforms,
   ...classes,
   ...classEntry,
   ...activities,

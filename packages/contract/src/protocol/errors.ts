@@ -232,11 +232,6 @@ export const errorTable = {
     'A chave pública não pôde ser lida. Cole o texto inteiro (PEM): Ed25519, ou RSA de 2.048 bits ou mais.',
   ],
   sga_integration_in_use: [409, 'Há atividades que usam esta integração. Desative-a em vez de excluir.'],
-  lti_platform_taken: [
-    409,
-    'Outra integração já tem esta plataforma, com o mesmo endereço e o mesmo ID do cliente. Use aquela, ou confira o ID do cliente.',
-  ],
-  lti_not_platform: [409, 'Esta integração não é de uma plataforma LTI. Mude antes o modo de entrada dela.'],
   sga_link_expired: [410, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
   sga_link_used: [410, 'Este link já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
   sga_not_open: [410, 'A atividade ainda não começou.'],

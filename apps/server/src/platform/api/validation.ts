@@ -78,15 +78,21 @@ function unstorableError(part: Part, path: PropertyKey[]): FieldError {
 const MAX_LEVELS = 100
 
 /**
- * Returns the paths of texts that PostgreSQL cannot store: with the character NUL or half of a surrogate pair. Anything deeper
- * than a hundred levels counts as well.
+ * Returns the paths of texts that PostgreSQL cannot store, with the character NUL or half of a surrogate pair, and of objects
+ * with such a name. Anything deeper than a hundred levels counts as well.
+ *
+ * @public for extensions
  */
 export function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value === 'string') return isStorable(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
   if (path.length > MAX_LEVELS) return [path]
-  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, [...path, key]))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isStorable(key) ? unstorableTexts(inner, [...path, key]) : [path],
+  )
 }
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -118,11 +124,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads the whole body of a request; throws `body_too_large` above `maxBytes`. The rest of a refused body stays unread and the
- * connection open, because another request may follow on it. Node's own request, where present, is cheaper than the web stream
- * around it.
+ * connection open, because another request may follow on it. Node's own request, where present and not read yet, is cheaper
+ * than the web stream around it.
  */
 export async function readBody({ env, req }: ApiRequest, maxBytes: number): Promise<Buffer> {
-  const body: AsyncIterable<Uint8Array> | null = env.incoming?.iterator({ destroyOnReturn: false }) ?? req.raw.body
+  // absent in a call without a network
+  const incoming = env.incoming as typeof env.incoming | undefined
+  const body: AsyncIterable<Uint8Array> | null =
+    incoming && !incoming.readableEnded ? incoming.iterator({ destroyOnReturn: false }) : req.raw.body
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {

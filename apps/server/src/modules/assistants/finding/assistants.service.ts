@@ -1,11 +1,12 @@
 import * as repository from '#/modules/assistants/finding/assistants.repository.ts'
+import { type AnsweringRow, findAnswering } from '#/modules/assistants/finding/answering.repository.ts'
 import type { Assistant, AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { assistantStatus } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, seesDraft } from '#/modules/assistants/assistants.policy.ts'
 import { fillGreeting } from '#/modules/assistants/finding/variables.service.ts'
 import { offeredFiles } from '#/modules/assistants/finding/offered-files.service.ts'
-import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { listAbilities, authorize, type Authorized } from '#/platform/authorization/authorize.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -13,6 +14,8 @@ import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/fi
 import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
 import { pagedQuery } from '#/platform/db/page-of.ts'
 
+/** @public for extensions */
+export type { AnsweringRow } from '#/modules/assistants/finding/answering.repository.ts'
 export type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
 type AssistantRow = repository.AssistantRow
 
@@ -59,6 +62,13 @@ export const assistantRules = {
   'assistant.archive': toDo('archive'),
   'assistant.delete': toDo('delete'),
 }
+
+/**
+ * Lists the assistants that a program with the actor's key may ask.
+ * @public for extensions
+ */
+export const listAnswering = (ctx: AppContext, actor: UserActor): Promise<AnsweringRow[]> =>
+  findAnswering(ctx.pool, isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants])
 
 /**
  * Returns the configuration that answers: the published one, or the draft for a test by editors. Throws

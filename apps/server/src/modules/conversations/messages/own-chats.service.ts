@@ -17,6 +17,9 @@ const chatPolicy: Policy<ChatFacts, 'own'> = {
   own: (actor, chat) => (actor.kind === 'user' ? chat.userId === actor.id : chat.guestId === actor.guestId),
 }
 
+/** @public for extensions */
+export { type ApiChat, insertApiChat } from '#/modules/conversations/messages/api-chats.repository.ts'
+
 export type OwnChat = Authorized<ChatRow, 'own'>
 
 /** Returns the actor's chat. Throws 404 for other chats, and for a deleted one unless it is being restored. */

@@ -30,7 +30,10 @@ export function getEngine(ctx: AppContext): RunEngine {
   return engine
 }
 
-/** Whether the assistant's answer to an actor can be restricted to JSON, by its model or the fallback. */
+/**
+ * Whether the assistant's answer to an actor can be restricted to JSON, by its model or the fallback.
+ * @public for extensions
+ */
 export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
   return answeringModels(runConfigFor(actor, config), models).some((id) => models.find(id)?.json)
 }

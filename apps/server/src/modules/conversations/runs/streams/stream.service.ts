@@ -72,18 +72,19 @@ export async function streamChat(
 }
 
 /**
- * Returns an answer's events batch by batch for the OpenAI-compatible API, with heartbeats. Ends with the answer, or earlier
+ * Returns an answer's events batch by batch, with heartbeats, for another format than ours. Ends with the answer, or earlier
  * if the reader loses access or stops reading.
+ * @public for extensions
  */
-export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, first }: StreamStart): AnswerReading {
+export function readAnswer(
+  reader: Omit<Reader, 'request'>,
+  { chatId, after, first }: StreamStart,
+): AsyncIterable<Batch | typeof heartbeatComment> & Pick<PassThrough, 'destroy'> {
   const pipe = new PassThrough({ objectMode: true })
   const follower = follow(reader, { chatId, after, response: pipe, shape: (batch) => batch })
   if (!first) follower.catchUp()
   return pipe
 }
-
-/** The batches and heartbeats of `readAnswer`. */
-export type AnswerReading = AsyncIterable<Batch | typeof heartbeatComment> & Pick<PassThrough, 'destroy'>
 
 /** Writes to Node's response: a web stream would cost several times as much per batch, and hides how much was read. */
 function openStream(reader: Reader, chatId: string, after: number, known: readonly NumberedEvent[]): Follower {

@@ -1,6 +1,7 @@
 import { attendance } from '#/attendance/extension.ts'
 import { board } from '#/board/extension.ts'
 import { lti } from '#/lti/extension.ts'
+import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 
-export const extensions = { attendance, board, lti, prompts }
+export const extensions = { attendance, board, lti, openaiApi, prompts }

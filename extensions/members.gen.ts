@@ -1,4 +1,5 @@
 import '#/attendance/members.ts'
 import '#/board/members.ts'
 import '#/lti/members.ts'
+import '#/openai-api/members.ts'
 import '#/prompts/members.ts'

@@ -1,2 +1,3 @@
+import { openaiApi } from '#/openai-api/programs.ts'
 
-export const extensionPrograms = {  }
+export const extensionPrograms = { ...openaiApi }

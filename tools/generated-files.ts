@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { contract } from '@prosa/contract/client/contract.ts'
-import { completions } from '@prosa/contract/conversations/completions.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import { envExample, projectRoot } from '../apps/server/src/config.ts'
 import { describeContract } from '../apps/server/src/platform/api/openapi.ts'
 import { productVersion } from '../apps/server/src/platform/lifecycle/product-version.ts'
@@ -16,6 +15,6 @@ function writeGenerated(file: string, text: string): void {
 
 writeGenerated('.env.example', envExample())
 // The API description is committed, so that its changes are visible in review.
-const description = describeContract({ ...contract, ...completions }, { title: 'API Prosa', version: productVersion })
+const description = describeContract(wholeContract, { title: 'API Prosa', version: productVersion })
 writeGenerated('docs/api/openapi.json', `${JSON.stringify(description, null, 2)}\n`)
 writeGenerated('docs/how-to/limits.md', limitsGuide())

@@ -1,6 +1,5 @@
 import type { Operation } from '@prosa/contract/protocol/api.ts'
-import { completions } from '@prosa/contract/conversations/completions.ts'
-import { contract } from '@prosa/contract/client/contract.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import { sheetLimits } from '../apps/server/src/modules/knowledge/reading/sheets/raw-sheet.model.ts'
 import { sections } from '../apps/server/src/platform/config/settings.ts'
 
@@ -9,7 +8,7 @@ const tableRow = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 const settings = [...Object.values(sections.Limites), ...Object.values(sections.Sessões)].map(
   ({ env, fallback = '', sentence }) => tableRow(`\`${env}\``, fallback, sentence),
 )
-const operations = Object.entries<Operation>({ ...contract, ...completions })
+const operations = Object.entries<Operation>(wholeContract)
 const calls = [...new Set(operations.map(([, { limitPerMinute }]) => limitPerMinute ?? 0))]
   .filter((limit) => limit > 0)
   .toSorted((a, b) => a - b)

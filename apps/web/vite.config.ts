@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { pages } from '@prosa/contract/pages/pages.ts'
+import { extensionPrograms } from '@prosa/extensions/programs.gen.ts'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -30,6 +31,8 @@ const routesOf = (folder: string, other: string) =>
     .filter((file) => file !== other)
     .map(routeFile)
 const sourceFile = (file: string) => fileOf(`./src/${file}`)
+/** First parts of the addresses that only programs call. */
+const programAddresses = Object.values<{ path: string }>(extensionPrograms).map(({ path }) => `/${path.split('/')[1]}`)
 /** What begins by itself: which of these need a module says in which file it is. */
 const parts = {
   app: { from: [sourceFile('main.tsx')] },
@@ -128,7 +131,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
-      '/v1': server,
+      ...Object.fromEntries(programAddresses.map((address) => [address, server])),
       '/builds': server,
       '/emoji': server,
       '^/.*_payload\\.json': server,

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
@@ -13,8 +13,6 @@ import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
 import { mountEmbedPreview } from '#/modules/sharing/guest-sessions/preview.stream.ts'
 import { presentPublicPage } from '#/modules/sharing/guest-sessions/public-page.service.ts'
-import { completionsRoutes } from '#/modules/conversations/completions/completions.routes.ts'
-import { mountCompletions } from '#/modules/conversations/completions/completions.stream.ts'
 import { accessLog } from '#/platform/api/access-log.ts'
 import { mountContract } from '#/platform/api/adapter.ts'
 import { mountDocs } from '#/platform/api/docs.ts'
@@ -27,7 +25,7 @@ import { requestMetrics } from '#/platform/metrics/metrics.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { asWork } from '#/platform/db/work-kind.ts'
 import { mountPages } from '#/platform/pages/pages.ts'
-import { allowPrograms, allowSite, baseHeaders } from '#/platform/pages/security-headers.ts'
+import { allowSite, baseHeaders } from '#/platform/pages/security-headers.ts'
 import { mountWellKnown } from '#/platform/pages/well-known.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 import { readDiskSpace } from '#/platform/storage/disk-space.ts'
@@ -74,8 +72,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
       allowSite(() => config.publicUrl),
     )
 
-  if (config.apiOrigins.length > 0) app.use('/v1/*', allowPrograms(config.apiOrigins))
-
   mountHealth(app, {
     accepting: () => !ctx.lifecycle.stopping,
     checkDatabase: async () => void (await asWork('readiness', () => ctx.pool.query('select 1'))),
@@ -95,10 +91,14 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     maxJsonBytes: config.maxJsonBytes,
   }
   mountContract(app, contract, handlers, mounting)
-  mountCompletions(app, (door) => mountContract(door, completions, completionsRoutes, mounting))
   mountScim(app, ctx)
-  mountDocs(app, { ...contract, ...completions }, config)
   for (const { mount } of serverExtensions) mount?.(app, mounting)
+  mountDocs(
+    app,
+    wholeContract,
+    config,
+    serverExtensions.flatMap(({ docs }) => docs ?? []),
+  )
   unknownOperation(app, contract)
   mountEmbedPreview(app, ctx)
   mountShareCard(app, ctx)

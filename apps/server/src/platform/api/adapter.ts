@@ -52,7 +52,7 @@ export function mountContract<C, Ctx, Rules extends RulesOf<C, Ctx>>(
   for (const [name, operation] of Object.entries(contract as Contract)) {
     const admitTo = admissionTo<Ctx>(name, operation, options.rules as Readonly<Record<string, Rule<Ctx>>>)
     const handle = handlers[name as keyof C] as AnyHandler
-    app.on(operation.method, pathSpellings(operation.path), async (request) => {
+    app.on(operation.method, operation.path, async (request) => {
       const facts = request.get('facts')
       const actor = await admitCall(operation, request, authenticate)
       await limitCalls(name, operation, { actor, facts, limitUses: options.limitUses })
@@ -87,9 +87,6 @@ function admissionTo<Ctx>(
   if (!admission) throw new Error(`The policy ${policy} decides nothing about ${name}`)
   return admission
 }
-
-/** Accepts a final slash at `/v1/` addresses, because programs join addresses by hand. */
-const pathSpellings = (path: string): string[] => (path.startsWith('/v1/') ? [path, `${path}/`] : [path])
 
 async function admitCall(
   operation: Operation,

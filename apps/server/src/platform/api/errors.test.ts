@@ -47,13 +47,9 @@ test('a body that breaks off is the caller’s error, not ours', async () => {
         controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
       },
     })
-  for (const [path, type] of [
-    ['/api/auth/sign-in', 'application/json'],
-    ['/v1/chat/completions', 'application/json'],
-  ] as const) {
-    const init = { method: 'POST', headers: { 'content-type': type }, body: broken(), duplex: 'half' as const }
-    expect((await app.request(path, init, {})).status).toBeLessThan(500)
-  }
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: broken(), duplex: 'half' as const }
+  expect((await app.request('/api/auth/sign-in', init, {})).status).toBeLessThan(500)
   expect(lines.filter((line) => (JSON.parse(line) as { level: string }).level === 'error')).toEqual([])
 })
 

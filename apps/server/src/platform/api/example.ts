@@ -9,7 +9,6 @@ const byName: Readonly<Record<string, unknown>> = {
   text: 'O que é fotossíntese?',
   content: 'O que é fotossíntese?',
   description: 'Explica células, genética e ecologia.',
-  model: 'assistente-12',
   modelId: 'openai:gpt-5',
   providerId: 'openai',
   created: 1_795_276_800,

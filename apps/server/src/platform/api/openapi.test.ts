@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import { defineContract } from '@prosa/contract/protocol/define.ts'
-import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
+import { wholeContract } from '@prosa/contract/client/whole-contract.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ const isClosed = (names: unknown): boolean => typeof names === 'object' && names
 const withoutRefusal = '#/paths/~1api~1auth~1options/get/responses'
 
 test('a linter of OpenAPI finds no problem in the description of all operations [C3]', async () => {
-  const source = JSON.stringify(describeContract({ ...contract, ...completions }, info))
+  const source = JSON.stringify(describeContract(wholeContract, info))
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(
@@ -124,24 +124,6 @@ test('examples are accepted by the contract, and nearly every body has one [C3]'
     if (example !== undefined) expect(operations[name]?.body?.safeParse(example).success, name).toBe(true)
   }
   expect(bodies.filter(({ example }) => example !== undefined).length).toBeGreaterThan(bodies.length * 0.8)
-})
-
-test('OpenAI-compatible operations are described with their own errors and accept only keys [C4]', () => {
-  const { paths: doors, components } = describeContract(completions, info) as {
-    paths: Record<string, Record<string, Described>>
-    components: { schemas: Json }
-  }
-  const chat = doors['/v1/chat/completions']?.['post']
-  expect(chat?.security).toEqual([{ apiKey: [] }])
-  expect(Object.keys(chat?.responses['200']?.content ?? {})).toEqual(['application/json', 'text/event-stream'])
-  expect(chat?.responses['429']?.content?.['application/json']?.schema).toEqual({
-    $ref: '#/components/schemas/OpenAiError',
-  })
-  expect(components.schemas).toHaveProperty('OpenAiError')
-  expect(Object.keys(chat?.responses ?? {})).not.toContain('409')
-  expect(Object.keys(chat?.responses ?? {})).not.toContain('422')
-  const example = (chat?.requestBody?.content['application/json'] as { example?: unknown } | undefined)?.example
-  expect(completions.createChatCompletion.body.safeParse(example).success).toBe(true)
 })
 
 test('a shared schema that differs between requests and responses is refused', () => {

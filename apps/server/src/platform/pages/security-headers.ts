@@ -1,4 +1,3 @@
-import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
 import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -50,15 +49,6 @@ export const allowSite = (siteOrigin: () => string): MiddlewareHandler =>
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
     exposeHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
-    maxAge: 600,
-  })
-
-/** Allows pages of these sites to call assistants with a key; cookies are never accepted there. `*` is every site. */
-export const allowPrograms = (origins: readonly string[]): MiddlewareHandler =>
-  cors({
-    origin: origins.includes('*') ? '*' : [...origins],
-    allowMethods: ['GET', 'POST'],
-    exposeHeaders: ['retry-after', 'x-request-id', ignoredHeader],
     maxAge: 600,
   })
 

@@ -58,7 +58,7 @@ export function ApiKeys() {
           Você chegou ao limite de {MAX_API_KEYS} chaves. Revogue uma que não usa mais para criar outra.
         </p>
       )}
-      <CreateApiKey open={creating} onOpenChange={setCreating} />
+      {creating && <CreateApiKey onClose={() => setCreating(false)} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
 } from '@prosa/contract/identity/api-keys.ts'
 import { useId } from 'react'
 import { z } from 'zod'
+import { NewKeySlot } from '#/features/profile/slots.ts'
 import { SelectField, TextField, CheckboxesField } from '#/blocks/entity/form-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -15,7 +16,6 @@ import { Button } from '#/ui/actions/button.tsx'
 import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
 
 const lifetimes = { '30': 30, '90': 90, '365': 365, none: null } as const
@@ -30,13 +30,8 @@ const lasting = [
 ] as const
 const endless = { value: 'none', label: 'Sem validade', hint: 'Até ser revogada.' } as const
 
-interface CreateApiKeyProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Shows the form, then the new key, only once. The parent keeps it mounted while the list reloads, because the key would be lost. */
-export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
+export function CreateApiKey({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const user = useUser()
   const form = useZodForm(schema, { defaultValues: { name: '', scopes: ['chats'], expiresInDays: '90' } })
@@ -46,16 +41,10 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
   )
   const { isSubmitting } = form.formState
   const options = hasRole(user, ['admin']) ? [...lasting, endless] : lasting
-  const changeOpen = (next: boolean) => {
-    onOpenChange(next)
-    if (next) return
-    form.reset()
-    create.reset()
-  }
   return (
     <Dialog
-      open={open}
-      onOpenChange={changeOpen}
+      open
+      onOpenChange={onClose}
       title={create.isSuccess ? 'Copie a sua chave' : 'Criar chave de API'}
       description={
         create.isSuccess
@@ -95,20 +84,13 @@ interface NewSecretProps {
 
 /** The new key, shown once, with instructions. */
 function NewSecret({ secret, scopes }: NewSecretProps) {
-  const origin = runtimeConfig.apiBase || location.origin
   return (
     <div className="flex flex-col gap-4 pt-2">
       <CopiedText label="Chave" text={secret} copyLabel="Copiar chave" />
       <Notice tone="warning">
         Quem tiver a chave age em seu nome. Guarde-a como uma senha e nunca a coloque em uma página ou em um aplicativo.
       </Notice>
-      {scopes.includes('chats') && (
-        <CopiedText
-          label="Endereço para programas compatíveis com a OpenAI"
-          text={`${origin}/v1`}
-          copyLabel="Copiar endereço"
-        />
-      )}
+      <NewKeySlot scopes={scopes} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { NOTHING_FOUND } from '@prosa/contract/assistants/new-assistant.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findsNothing } from '#/modules/conversations/runs/engine/only-documents.model.ts'
-import { createApiKey } from '#test/api-keys.ts'
 import { chatWithDocument, createChat, tellAll } from '#test/chat-reader.ts'
 import { createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -56,30 +55,6 @@ describe('only documents may answer [S12]', () => {
       models.next({ text: 'Em 10 de janeiro [1].' })
       expect((await chat.ask(question)).text).toBe('Em 10 de janeiro [1].')
     }
-  })
-
-  test('a program gets the sentence too, as JSON on request [C4]', async () => {
-    const { assistantId } = await strict()
-    const { secret } = await createApiKey(app, maria)
-    const complete = async (more: object) => {
-      const response = await app.fetch('/v1/chat/completions', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          model: `assistente-${assistantId}`,
-          messages: [{ role: 'user', content: unknown }],
-          ...more,
-        }),
-      })
-      return (await response.json()) as { choices: { message: { content: string } }[]; usage: object; prosa: object }
-    }
-    const before = models.requests.length
-    const { choices, usage, prosa } = await complete({})
-    expect([choices[0]!.message.content, usage]).toMatchObject([sentence, { total_tokens: 0 }])
-    expect(prosa).toMatchObject({ sources: [], without_source: [] })
-    const completion = await complete({ response_format: { type: 'json_object' } })
-    expect(JSON.parse(completion.choices[0]!.message.content)).toBe(sentence)
-    expect(models.requests).toHaveLength(before)
   })
 
   test('sentences without a source are marked in the chat, its events, its files and for programs [S12]', async () => {

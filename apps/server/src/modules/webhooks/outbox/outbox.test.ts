@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enqueueDeliveries } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
-import { createApiKey } from '#test/api-keys.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
@@ -58,28 +57,6 @@ test('a conversation emits its events in the statement of each change, numbered 
     expect(body).not.toContain('célula')
     expect(body).not.toContain('Ana Lima')
   }
-})
-
-test('a conversation that a program begins emits its events once its question is accepted [S16, C4]', async () => {
-  await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
-  const { secret } = await createApiKey(app, admin)
-  models.next({ text: 'Sim.' })
-  const expected = [
-    { role: 'user', content: 'Oi' },
-    { role: 'assistant', content: 'Olá!' },
-    { role: 'user', content: 'Tudo bem?' },
-  ]
-  const ask = (messages: object[]) =>
-    app.fetch('/v1/chat/completions', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model: `assistente-${assistantId}`, messages }),
-    })
-  expect((await ask([{ role: 'user', content: ' ' }])).status).toBe(400)
-  expect((await ask(expected)).status).toBe(200)
-  const webhooks = await arrived(3)
-  expect(webhooks.map(({ type }) => type)).toEqual(['chat.created', 'message.created', 'answer.completed'])
-  for (const { data } of webhooks) expect(data).toMatchObject({ origin: 'api', chatId: webhooks[0]?.data['chatId'] })
 })
 
 test('the level pseudonymous tells people of one webhook apart; full has names and texts [S16]', async () => {

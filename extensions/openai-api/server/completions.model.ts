@@ -1,5 +1,5 @@
-import type { Completion } from '@prosa/contract/conversations/completions.ts'
-import type { AssistantModelRow, StoredAnswer } from '#/modules/conversations/completions/completions.repository.ts'
+import type { Completion } from '#/openai-api/programs.ts'
+import type { AssistantModelRow, StoredAnswer } from '#/openai-api/server/completions.repository.ts'
 
 const PREFIX = 'assistente-'
 

@@ -1,22 +1,22 @@
-import type { completions } from '@prosa/contract/conversations/completions.ts'
-import type { Handlers } from '#/context.ts'
+import type { openaiApi } from '#/openai-api/programs.ts'
+import type { Handlers } from '@prosa/server/src/context.ts'
 import {
   type CompletionHead,
   makeExtension,
   presentCompletion,
   presentModel,
   unixSeconds,
-} from '#/modules/conversations/completions/completions.model.ts'
+} from '#/openai-api/server/completions.model.ts'
 import {
   beginCompletion,
   getModel,
   listModels,
   awaitResult,
-} from '#/modules/conversations/completions/completions.service.ts'
-import { ignoredHeaders, streamCompletion, waitForEnd } from '#/modules/conversations/completions/completions.stream.ts'
-import { readIdempotencyKey } from '#/platform/api/idempotency.ts'
+} from '#/openai-api/server/completions.service.ts'
+import { ignoredHeaders, streamCompletion, waitForEnd } from '#/openai-api/server/completions.stream.ts'
+import { readIdempotencyKey } from '@prosa/server/src/platform/api/idempotency.ts'
 
-export const completionsRoutes: Handlers<typeof completions> = {
+export const completionsRoutes: Handlers<typeof openaiApi> = {
   listAssistantModels: async ({ ctx, actor }) => ({
     object: 'list',
     data: (await listModels(ctx, actor)).map(presentModel),

@@ -1,5 +1,5 @@
-import { named, z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/define.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
 
 /** Error body of the OpenAI API, in which all four keys are always present. */
 export const openAiErrorSchema = named('OpenAiError', {
@@ -217,7 +217,7 @@ const door = {
 } as const
 
 /** The API compatible with OpenAI's, in which each assistant is a model (standards C4). */
-export const completions = defineContract({
+export const openaiApi = defineContract({
   listAssistantModels: {
     ...route('GET', '/v1/models'),
     ...door,

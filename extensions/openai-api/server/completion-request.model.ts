@@ -1,5 +1,5 @@
-import type { CompletionMessage, CompletionRequest, ResponseFormat } from '@prosa/contract/conversations/completions.ts'
-import type { AnswerOptions, JsonOptions } from '#/modules/conversations/runs/runs.service.ts'
+import type { CompletionMessage, CompletionRequest, ResponseFormat } from '#/openai-api/programs.ts'
+import type { AnswerOptions, JsonOptions } from '@prosa/server/src/modules/conversations/runs/runs.service.ts'
 
 interface Turn {
   role: 'user' | 'assistant'

@@ -2,7 +2,7 @@ import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Pool } from 'pg'
-import { searchableText } from '#/platform/db/pt-norm.ts'
+import { searchableText } from '@prosa/server/src/platform/db/pt-norm.ts'
 
 /** An earlier message, as the program reports it. */
 interface PastMessage {

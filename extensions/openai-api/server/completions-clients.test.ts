@@ -5,14 +5,14 @@ import { generateText, Output } from 'ai'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { streamCompletion } from '#/modules/conversations/completions/completions.stream.ts'
-import { heartbeatComment } from '#/modules/conversations/runs/streams/sse.model.ts'
-import type { ApiRequest } from '#/platform/api/handlers.ts'
-import { createApiKey } from '#test/api-keys.ts'
-import { createUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { fillerText } from '#test/model-behaviour.ts'
-import { startWithModel } from '#test/test-app.ts'
+import { streamCompletion } from '#/openai-api/server/completions.stream.ts'
+import { heartbeatComment } from '@prosa/server/src/modules/conversations/runs/streams/sse.model.ts'
+import type { ApiRequest } from '@prosa/server/src/platform/api/handlers.ts'
+import { createApiKey } from '@prosa/server/test/api-keys.ts'
+import { createUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { fillerText } from '@prosa/server/test/model-behaviour.ts'
+import { startWithModel } from '@prosa/server/test/test-app.ts'
 
 const site = 'https://app.escola.test'
 
@@ -114,7 +114,7 @@ test('comments keep the connection while a model is silent [C4]', async () => {
     await new Promise(() => undefined)
   }
   const reading = Object.assign(silent(), { destroy: () => new PassThrough() })
-  const facts = { chatId: '', questionId: '', ignored: [], written: '' }
+  const facts = { chatId: '', questionId: '', ignored: [], functions: new Set<string>(), written: '' }
   const running = { ...facts, recheck: () => Promise.resolve(), giveUp: () => undefined }
   const request = { env: { outgoing: new PassThrough() } } as unknown as ApiRequest
   const head = { id: 'chatcmpl-1', created: 1, model }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { CompletionRequest } from '@prosa/contract/conversations/completions.ts'
+import type { CompletionRequest } from '#/openai-api/programs.ts'
 import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
-import type { AppContext } from '#/context.ts'
-import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
-import { renewActor } from '#/modules/identity/sessions/access.service.ts'
-import { openChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { toAnswerOptions, toConversation } from '#/modules/conversations/completions/completion-request.model.ts'
-import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
-import { parseAssistantId, answerText } from '#/modules/conversations/completions/completions.model.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { answeringConfig, loadAssistant } from '@prosa/server/src/modules/assistants/finding/assistants.service.ts'
+import { renewActor } from '@prosa/server/src/modules/identity/sessions/access.service.ts'
+import { openChat } from '@prosa/server/src/modules/conversations/messages/own-chats.service.ts'
+import { toAnswerOptions, toConversation } from '#/openai-api/server/completion-request.model.ts'
+import { UNSUPPORTED } from '#/openai-api/server/completion-errors.model.ts'
+import { parseAssistantId, answerText } from '#/openai-api/server/completions.model.ts'
 import {
   type AssistantModelRow,
   beginsWith,
@@ -15,14 +15,14 @@ import {
   findAnswering,
   insertApiChat,
   type StoredAnswer,
-} from '#/modules/conversations/completions/completions.repository.ts'
-import { canAnswerInJson, stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
-import { continueAnswer, type RunChat, sendMessage } from '#/modules/conversations/runs/sending.service.ts'
-import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/streams/stream.service.ts'
-import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { hashId } from '#/platform/secrets/keys.ts'
+} from '#/openai-api/server/completions.repository.ts'
+import { canAnswerInJson, stopRunsOfChat } from '@prosa/server/src/modules/conversations/runs/runs.service.ts'
+import { continueAnswer, type RunChat, sendMessage } from '@prosa/server/src/modules/conversations/runs/sending.service.ts'
+import { readAnswer } from '@prosa/server/src/modules/conversations/runs/streams/stream.service.ts'
+import { checkMessageLimit } from '@prosa/server/src/modules/conversations/safety/safety.service.ts'
+import { isAdmin, type UserActor } from '@prosa/server/src/platform/authorization/actor.ts'
+import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { hashId } from '@prosa/server/src/platform/secrets/keys.ts'
 
 const LONGEST_QUESTION = 100_000
 
@@ -32,7 +32,7 @@ export interface RunningCompletion {
   questionId: string
   ignored: string[]
   /** The answer's events; undefined if they are no longer kept. */
-  reading: AnswerReading | undefined
+  reading: ReturnType<typeof readAnswer> | undefined
   /** Text of a failed answer that this one continues. */
   written: string
   /** Throws if the key may no longer read the answer. */
@@ -141,11 +141,11 @@ function unknownModel(): never {
 
 function refuseJson(): never {
   const detail = 'O modelo deste assistente não responde em JSON. Peça outro modelo ao responsável, ou um texto.'
-  throw new DomainError('validation_failed', { errors: [{ pointer: '#/response_format', code: UNSUPPORTED, detail }] })
+  throw new DomainError('validation_failed', { errors: [{ pointer: '@prosa/server/src/response_format', code: UNSUPPORTED, detail }] })
 }
 
 function requireQuestion(question: string): void {
   if (question !== '' && question.length <= LONGEST_QUESTION) return
   const detail = question === '' ? 'A última mensagem está vazia.' : 'A última mensagem passa de 100.000 caracteres.'
-  throw new DomainError('validation_failed', { errors: [{ pointer: '#/messages', code: 'invalid_value', detail }] })
+  throw new DomainError('validation_failed', { errors: [{ pointer: '@prosa/server/src/messages', code: 'invalid_value', detail }] })
 }

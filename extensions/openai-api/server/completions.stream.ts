@@ -1,9 +1,11 @@
-import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
+import { ignoredHeader, openaiApi as programs } from '#/openai-api/programs.ts'
 import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
+import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
-import type { AppContext } from '#/context.ts'
-import { openAiFailure } from '#/modules/conversations/completions/completion-errors.model.ts'
+import type { AppContext, Handlers } from '@prosa/server/src/context.ts'
+import { openAiFailure } from '#/openai-api/server/completion-errors.model.ts'
 import {
   type CompletionHead,
   makeExtension,
@@ -11,10 +13,11 @@ import {
   answerText,
   toUsage,
   type FinishReason,
-} from '#/modules/conversations/completions/completions.model.ts'
-import { type RunningCompletion, awaitResult } from '#/modules/conversations/completions/completions.service.ts'
-import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
-import { asDomainError } from '#/platform/api/errors.ts'
+} from '#/openai-api/server/completions.model.ts'
+import { type RunningCompletion, awaitResult } from '#/openai-api/server/completions.service.ts'
+import { mountContract, type MountOptions } from '@prosa/server/src/platform/api/adapter.ts'
+import type { ApiEnv, ApiRequest } from '@prosa/server/src/platform/api/handlers.ts'
+import { asDomainError } from '@prosa/server/src/platform/api/errors.ts'
 
 interface Delta {
   role?: 'assistant'
@@ -134,8 +137,32 @@ function parseDelta(data: string): string {
   return kind === 'reasoning' ? '' : text
 }
 
-/** Mounts a router whose failures are in OpenAI's format; `mount` adds the contract's operations. */
-export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) => void): void {
+/** Allows pages of these sites to call assistants with a key; cookies are never accepted there. `*` is every site. */
+const allowPrograms = (origins: readonly string[]) =>
+  cors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    allowMethods: ['GET', 'POST'],
+    exposeHeaders: ['retry-after', 'x-request-id', ignoredHeader],
+    maxAge: 600,
+  })
+
+/** The same operations at addresses with a final slash, because programs join addresses by hand. */
+const addSlash = <C extends Contract>(contract: C): C =>
+  Object.fromEntries(
+    Object.entries<Operation>(contract).map(([name, operation]) => [
+      name,
+      { ...operation, path: `${operation.path}/` as const },
+    ]),
+  ) satisfies Contract as Contract as C
+
+/** Mounts a router whose failures are in OpenAI's format. */
+export function mountCompletions(
+  app: Hono<ApiEnv>,
+  handlers: Handlers<typeof programs>,
+  mounting: MountOptions<AppContext, object>,
+): void {
+  const { apiOrigins } = mounting.ctx.config
+  if (apiOrigins.length > 0) app.use('/v1/*', allowPrograms(apiOrigins))
   const door = new Hono<ApiEnv>()
   door.onError((error, request) => {
     // the client is gone: nginx's status for it keeps the failure statistics correct
@@ -151,7 +178,7 @@ export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) 
     }
     return request.json(body, status as ContentfulStatusCode, headers)
   })
-  mount(door)
+  for (const contract of [programs, addSlash(programs)]) mountContract(door, contract, handlers, mounting)
   const unknown = (request: ApiRequest) => {
     const message =
       'Não há nada neste endereço com este método. O endereço base da API termina em /v1; o que há nela está em /api/docs.'

@@ -5,12 +5,12 @@ import { generateText, streamText } from 'ai'
 import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
-import { chats } from '#/modules/conversations/chats.tables.ts'
-import { createApiKey } from '#test/api-keys.ts'
-import { createUser, grant, type TestUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { fillerText } from '#test/model-behaviour.ts'
-import { startWithModel } from '#test/test-app.ts'
+import { chats } from '@prosa/server/src/modules/conversations/chats.tables.ts'
+import { createApiKey } from '@prosa/server/test/api-keys.ts'
+import { createUser, grant, type TestUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { fillerText } from '@prosa/server/test/model-behaviour.ts'
+import { startWithModel } from '@prosa/server/test/test-app.ts'
 
 const { models, app } = await forFile(startWithModel())
 const maria = await createUser(app)

@@ -1,6 +1,6 @@
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
-import { type OpenAiError, refusedParameters } from '@prosa/contract/conversations/completions.ts'
-import type { DomainError } from '#/platform/errors/domain-error.ts'
+import { type OpenAiError, refusedParameters } from '#/openai-api/programs.ts'
+import type { DomainError } from '@prosa/server/src/platform/errors/domain-error.ts'
 
 export interface OpenAiFailure {
   status: number

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 import { emitIfSubscribed } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { type ChatRow, toOwnerIds } from '#/modules/conversations/messages/own-chats.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 export interface NewChat {
   id: string
@@ -29,6 +31,46 @@ export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: Ne
       select from chat`,
     values: [id, assistantId, origin, linkId, attemptId, ...toOwnerIds(actor)],
   })
+  return rowCount === 1
+}
+
+export interface WrittenChat {
+  id: string
+  assistantId: number
+  userId: number
+  title: string
+  /** Oldest first; each message answers the one before. */
+  messages: readonly {
+    id: string
+    role: 'user' | 'assistant'
+    text: string
+    searchable: string
+    model: string | null
+    note: string | null
+  }[]
+}
+
+/** Stores a chat with all its messages. Returns false if a chat with this id exists. */
+export async function insertWrittenChat(
+  tx: Queryable,
+  { id, assistantId, userId, title, messages }: WrittenChat,
+): Promise<boolean> {
+  const column = (of: (message: WrittenChat['messages'][number], index: number) => string | null) =>
+    sql.param(messages.map(of))
+  const { rowCount } = await tx.execute(sql`
+    with chat as (
+      insert into chats (id, assistant_id, user_id, title, titled_by_person, current_leaf_id)
+      values (${id}, ${assistantId}, ${userId}, ${title}, ${title !== ''}, ${messages.at(-1)?.id ?? null})
+      on conflict (id) do nothing returning id),
+    said as (
+      insert into messages (id, chat_id, parent_id, role, parts, model, note, status, finished_at, search)
+      select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), m.model, m.note, 'done', now(),
+        owned_search(m.searchable, ${userId})
+      from chat, unnest(${column(({ id }) => id)}::uuid[], ${column((_, index) => messages[index - 1]?.id ?? null)}::uuid[],
+        ${column(({ role }) => role)}::text[], ${column(({ text }) => text)}::text[],
+        ${column(({ searchable }) => searchable)}::text[], ${column(({ model }) => model)}::text[],
+        ${column(({ note }) => note)}::text[]) as m (id, parent_id, role, text, searchable, model, note))
+    select from chat`)
   return rowCount === 1
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import type { chats, UnserializedChat, UnserializedChatSummary } from '@prosa/contract/conversations/chats.ts'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
@@ -20,6 +21,7 @@ import { stopRunsOfChat, notifyChatChanged } from '#/modules/conversations/runs/
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 interface Cursor {
@@ -79,6 +81,45 @@ export async function insertOnce(
   const known = existing?.assistantId === chat.assistantId && existing.origin === chat.origin
   if (!known || existing.deletedAt !== null) throw new DomainError('idempotency_mismatch')
   return { id }
+}
+
+interface WrittenMessage {
+  role: 'user' | 'assistant'
+  text: string
+  /** Whether a person, not a model, wrote the answer. */
+  byPerson?: boolean | undefined
+  /** Note below an answer, such as its author. */
+  note?: string | null | undefined
+}
+
+/**
+ * Creates a chat of the actor whose messages are already written, the oldest first; each answers the one before.
+ * Repeating the id changes nothing. `record` runs in the same transaction if the chat is new.
+ *
+ * @public for extensions
+ */
+export async function createWrittenChat(
+  ctx: AppContext,
+  actor: UserActor,
+  chat: Pick<repository.WrittenChat, 'id' | 'assistantId' | 'title'> & { messages: readonly WrittenMessage[] },
+  record: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  const messages = chat.messages.map(({ role, text, byPerson, note = null }) => ({
+    id: randomUUID(),
+    role,
+    text,
+    searchable: searchableText(text),
+    model: byPerson ? PERSON_MODEL : null,
+    note,
+  }))
+  const isNew = await ctx.db.transaction(async (tx) => {
+    const inserted = await repository.insertWrittenChat(tx, { ...chat, userId: actor.id, messages })
+    if (inserted) await record(tx)
+    return inserted
+  })
+  if (isNew) return
+  const known = await findChat(ctx.pool, actor, chat.id)
+  if (known?.assistantId !== chat.assistantId || known.deletedAt !== null) throw new DomainError('idempotency_mismatch')
 }
 
 type ChatsQuery = z.output<typeof chats.listChats.query>

@@ -1,6 +1,6 @@
+import { usesMicrophone } from '@prosa/contract/conversations/door-options.ts'
 import type { Page } from '@prosa/contract/pages/page.ts'
 import type { AppContext } from '#/context.ts'
-import { readPublicShare } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { CARD_SIZE } from '#/modules/sharing/guest-sessions/card/card.model.ts'
 import { findLink, linkGate } from '#/modules/sharing/links/open-link.service.ts'
 import { frameSources, optionsOfLink, publicFace } from '#/modules/sharing/links/open-link.model.ts'
@@ -9,7 +9,6 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'
 
-const CHAT_PATH = '/conversas/:token'
 const EMBED_PATH = '/embed/:token'
 /** The preview inside our form, filled by the form itself; it belongs to no link. */
 const PREVIEW_PATH = '/share-preview'
@@ -23,7 +22,6 @@ export async function presentPublicPage(
   { params: { token = '' }, search }: { params: Record<string, string>; search: URLSearchParams },
 ): Promise<PublicPageFacts> {
   if (page.path === PREVIEW_PATH) return { status: 200, frameSources: [`'self'`] }
-  if (page.path === CHAT_PATH) return presentChat(ctx, token)
   const link = await findLink(ctx, token)
   if (!link) return { status: 404, frameSources: [] }
   const sources = page.path === EMBED_PATH ? framers(link, search) : []
@@ -33,27 +31,8 @@ export async function presentPublicPage(
     if (error instanceof DomainError && error.status === 410) return { status: 410, frameSources: sources }
     throw error
   }
-  const microphone = optionsOfLink(link).voice === 'full'
+  const microphone = usesMicrophone('link', optionsOfLink(link))
   return { status: 200, frameSources: sources, microphone, tags: makeTags(ctx, link, token) }
-}
-
-/** The page of a shared conversation: never framed, never in a search engine. */
-async function presentChat(ctx: AppContext, token: string): Promise<PublicPageFacts> {
-  try {
-    const { title, assistantName } = await readPublicShare(ctx, token, 0)
-    const tags = {
-      title: title || 'Conversa compartilhada',
-      description: `Conversa com ${assistantName}. As respostas foram geradas por IA.`,
-      url: `${ctx.config.publicUrl}/conversas/${token}`,
-      image: null,
-      indexable: false,
-    }
-    return { status: 200, frameSources: [], tags }
-  } catch (error) {
-    if (error instanceof DomainError && (error.status === 404 || error.status === 410))
-      return { status: error.status, frameSources: [] }
-    throw error
-  }
 }
 
 /** The sites that may frame the page: only our pages for the preview, otherwise only the link's sites. */

@@ -1,23 +1,13 @@
 import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
-import {
-  Archive,
-  ArchiveRestore,
-  Brain,
-  Download,
-  FolderInput,
-  Pencil,
-  Pin,
-  PinOff,
-  Share2,
-  Trash2,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, Brain, Download, FolderInput, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { chatMenuEntries, type ChatMenuEntry } from '#/features/chats/history/chat-menu-entries.ts'
 import { ignoreToastedError, useDeleteChat } from '#/features/chats/history/use-delete-chat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** The dialogs that the menu opens. */
-export type ChatDialog = 'name' | 'folder' | 'memory' | 'link' | 'file'
+export type ChatDialog = 'name' | 'folder' | 'memory' | 'file' | ChatMenuEntry
 
 export interface ChatMenuItemsProps {
   chat: ChatSummary
@@ -57,9 +47,11 @@ export function ChatMenuItems({ chat, assistantId, current, onOpen }: ChatMenuIt
       <MenuItem icon={<Brain />} onSelect={() => onOpen('memory')}>
         O que o assistente lembra
       </MenuItem>
-      <MenuItem icon={<Share2 />} onSelect={() => onOpen('link')}>
-        Compartilhar conversa
-      </MenuItem>
+      {chatMenuEntries.entries.map((entry) => (
+        <MenuItem key={entry.label} icon={<entry.icon />} onSelect={() => onOpen(entry)}>
+          {entry.label}
+        </MenuItem>
+      ))}
       <MenuItem icon={<Download />} onSelect={() => onOpen('file')}>
         Baixar conversa
       </MenuItem>

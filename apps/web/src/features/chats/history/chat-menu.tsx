@@ -11,8 +11,7 @@ const RenameDialog = lazyPart(async () => ({
 }))
 
 const FolderDialog = lazyPart(() => import('#/features/chats/history/folder-dialog.tsx'))
-const ShareChatDialog = lazyPart(() => import('#/features/chats/share/share-chat-dialog.tsx'))
-const DownloadDialog = lazyPart(() => import('#/features/chats/share/download-dialog.tsx'))
+const DownloadDialog = lazyPart(() => import('#/features/chats/history/download-dialog.tsx'))
 
 const MemoryDialog = lazyPart(() => import('#/blocks/chat/memory-dialog.tsx'))
 
@@ -28,11 +27,11 @@ export function ChatMenu({ trigger, ...itemProps }: ChatMenuProps) {
   return (
     <>
       <LazyMenu trigger={trigger} load={loadItems} itemProps={{ ...itemProps, onOpen: setDialog }} />
-      {dialog === 'link' && <ShareChatDialog chatId={chat.id} onClose={close} />}
       {dialog === 'file' && <DownloadDialog chat={chat} onClose={close} />}
       {dialog === 'memory' && <MemoryDialog chatId={chat.id} onClose={close} />}
       {dialog === 'folder' && <FolderDialog ids={[chat.id]} folderId={chat.folderId} onClose={close} />}
       {dialog === 'name' && <RenameDialog chat={chat} onClose={close} />}
+      {typeof dialog === 'object' && <dialog.part chatId={chat.id} onClose={close} />}
     </>
   )
 }

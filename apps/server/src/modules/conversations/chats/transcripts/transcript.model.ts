@@ -39,7 +39,11 @@ const formatHead = ({ title, assistantName, at, timeZone, messages }: Transcript
   line: `Conversa com ${assistantName}, baixada em ${momentsIn(timeZone, 'short')(at)}. As respostas foram geradas por IA${messages.some(({ byPerson }) => byPerson) ? ', menos as marcadas como de uma pessoa' : ''}.`,
 })
 
-/** Returns the text of a message, with sources numbered as on the screen. */
+/**
+ * Returns the text of a message, with sources numbered as on the screen.
+ *
+ * @public for extensions
+ */
 export function toWrittenText({ parts, sources }: Pick<WrittenMessage, 'parts' | 'sources'>) {
   const text = parts.flatMap((part) => (part.type === 'text' ? [textOfParts([part])] : [])).join('\n\n')
   return {

@@ -4,6 +4,9 @@ import { presentBranch } from '#/modules/conversations/messages/messages.model.t
 import { findParent, readBranch } from '#/modules/conversations/messages/messages.repository.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
+/** @public for extensions */
+export { toWrittenText } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
+
 /** Returns a page of a chat's branch for a reader other than its owner. The caller has authorized them. */
 export async function readTranscript(
   ctx: AppContext,

@@ -1,6 +1,7 @@
 import { attendance } from '#/attendance/contract.ts'
 import { board } from '#/board/contract.ts'
+import { chatShares } from '#/chat-shares/contract.ts'
 import { lti } from '#/lti/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 
-export const extensionContract = { ...attendance, ...board, ...lti, ...prompts }
+export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts }

@@ -1,7 +1,8 @@
 import { attendance } from '#/attendance/extension.ts'
 import { board } from '#/board/extension.ts'
+import { chatShares } from '#/chat-shares/extension.ts'
 import { lti } from '#/lti/extension.ts'
 import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 
-export const extensions = { attendance, board, lti, openaiApi, prompts }
+export const extensions = { attendance, board, chatShares, lti, openaiApi, prompts }

@@ -1,6 +1,7 @@
 import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.ts'
 import { attendance } from '#/attendance/help.ts'
 import { board } from '#/board/help.ts'
+import { chatShares } from '#/chat-shares/help.ts'
 import { prompts } from '#/prompts/help.ts'
 
-export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...prompts]
+export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...chatShares, ...prompts]

@@ -1,5 +1,6 @@
 import '#/attendance/members.ts'
 import '#/board/members.ts'
+import '#/chat-shares/members.ts'
 import '#/lti/members.ts'
 import '#/openai-api/members.ts'
 import '#/prompts/members.ts'

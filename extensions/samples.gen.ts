@@ -1,6 +1,7 @@
 import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'
 import { attendance } from '#/attendance/samples.ts'
+import { chatShares } from '#/chat-shares/samples.ts'
 import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, lti, prompts]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts]

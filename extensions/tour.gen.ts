@@ -1,7 +1,8 @@
 import type { Stop } from '../e2e/tour-stops/stop.ts'
 import { attendance } from '#/attendance/tour.ts'
 import { board } from '#/board/tour.ts'
+import { chatShares } from '#/chat-shares/tour.ts'
 import { lti } from '#/lti/tour.ts'
 import { prompts } from '#/prompts/tour.ts'
 
-export const extensionStops: readonly Stop[] = [...attendance, ...board, ...lti, ...prompts]
+export const extensionStops: readonly Stop[] = [...attendance, ...board, ...chatShares, ...lti, ...prompts]

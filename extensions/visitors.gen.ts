@@ -1,1 +1,2 @@
 import '#/attendance/visitors.ts'
+import '#/chat-shares/visitors.ts'

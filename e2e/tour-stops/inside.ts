@@ -137,24 +137,10 @@ export const insideStops: readonly Stop[] = [
       .click()
     await page.getByRole('menuitem', { name: 'Baixar conversa' }).waitFor()
   }),
-  ...(['Compartilhar conversa', 'Baixar conversa'] as const).map((action) =>
-    defineStop(
-      action === 'Baixar conversa' ? 'chat-download' : 'chat-share',
-      teacherEmail,
-      openAnsweredChat,
-      async (page) => {
-        await page.getByRole('button', { name: 'Opções desta conversa' }).click()
-        await page.getByRole('menuitem', { name: action }).click()
-        await page.getByRole('dialog', { name: action }).locator('summary, [role=radio]').first().waitFor()
-      },
-    ),
-  ),
-  defineStop('chat-shared', teacherEmail, openAnsweredChat, async (page) => {
+  defineStop('chat-download', teacherEmail, openAnsweredChat, async (page) => {
     await page.getByRole('button', { name: 'Opções desta conversa' }).click()
-    await page.getByRole('menuitem', { name: 'Compartilhar conversa' }).click()
-    await page.getByRole('button', { name: 'Criar link' }).click()
-    await page.goto(await page.getByRole('textbox', { name: 'Link da conversa' }).inputValue())
-    await page.getByRole('button', { name: 'Continuar esta conversa' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Baixar conversa' }).click()
+    await page.getByRole('dialog', { name: 'Baixar conversa' }).locator('summary, [role=radio]').first().waitFor()
   }),
   defineStop('profile-photo', teacherEmail, '/profile', async (page) => {
     await page.locator('input[type=file]').setInputFiles('apps/web/public/icons/icon-512.png')

@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
+import type { AnyServerExtension } from '#/extension.ts'
 import { createAuthenticate } from '#/modules/identity/sessions/access.service.ts'
 import { mountScim } from '#/modules/identity/scim/scim.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
@@ -82,6 +83,10 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     metrics,
     metricsToken: config.metricsToken,
   })
+  const publicPages: AnyServerExtension['publicPages'] = Object.assign(
+    {},
+    ...serverExtensions.map((extension) => extension.publicPages),
+  )
   const mounting = {
     ctx,
     rules: policies,
@@ -117,12 +122,13 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    publicPage: (page, params, search) => asWork('readiness', () => presentPublicPage(ctx, page, { params, search })),
     framers: (page, params, search) =>
       asWork('readiness', async () => {
         const finders = serverExtensions.flatMap(({ findFramers }) => findFramers ?? [])
         return (await Promise.all(finders.map((find) => find(ctx, page, { params, search })))).flat()
       }),
+    publicPage: (page, params, search) =>
+      asWork('readiness', () => (publicPages?.[page.path] ?? presentPublicPage)(ctx, page, { params, search })),
   })
   return app
 }

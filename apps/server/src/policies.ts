@@ -11,7 +11,6 @@ import { transcriptRules } from '#/modules/conversations/transcript-access/trans
 import { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/messages/own-chats.service.ts'
 import { folderRules } from '#/modules/conversations/chats/folders.service.ts'
-import { chatShareRules } from '#/modules/conversations/chat-shares/chat-shares.service.ts'
 import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
 import { apiKeyRules } from '#/modules/identity/api-keys/api-keys.service.ts'
 import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.ts'
@@ -52,7 +51,6 @@ export const policies = {
   ...baseRules,
   ...chatRules,
   ...folderRules,
-  ...chatShareRules,
   ...ratingRules,
   ...resultRules,
   ...transcriptAccessRules,

@@ -16,7 +16,6 @@ import { nextQuestionsRoutes } from '#/modules/conversations/next-questions/next
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/messages/attachments/attachments.routes.ts'
 import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
-import { chatSharesRoutes } from '#/modules/conversations/chat-shares/chat-shares.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
@@ -59,7 +58,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...memoryRoutes,
   ...transcriptionsRoutes,
   ...voiceSettingsRoutes,
-  ...chatSharesRoutes,
   ...originsRoutes,
   ...nextQuestionsRoutes,
   ...qualityRoutes,

@@ -6,7 +6,6 @@ import { assistantImages } from '#/images/images.ts'
 import { assistantPackages } from '#/assistants/assistant-packages.ts'
 import { assistants } from '#/assistants/assistants.ts'
 import { chatHistory } from '#/conversations/chat-history.ts'
-import { chatShares } from '#/conversations/chat-shares.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { attachments } from '#/conversations/attachments.ts'
 import { attempts } from '#/school/attempts.ts'
@@ -108,7 +107,6 @@ export const contract = {
   ...chatHistory,
   ...attachments,
   ...chatMemory,
-  ...chatShares,
   ...origins,
   ...nextQuestions,
   ...ratings,

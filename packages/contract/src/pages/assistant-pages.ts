@@ -118,13 +118,6 @@ export const assistantPages: readonly Page[] = [
     },
   }),
   {
-    // Addition: a conversation shared inside the organization.
-    path: '/assistants/conversas/:token',
-    layout: 'app',
-    access: 'session',
-    reads: behindLogin(readOne('getSharedChat')),
-  },
-  {
     path: '/assistants/:assistantId/chats/:chatId?',
     layout: 'assistant',
     access: 'session',

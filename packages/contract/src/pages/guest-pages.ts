@@ -22,14 +22,6 @@ export const guestPages = [
     drawn: true,
     reads: share,
   },
-  {
-    // Addition to the specification: a conversation shared on the Web.
-    path: '/conversas/:token',
-    layout: 'public-assistant',
-    access: 'public',
-    entry: 'guest',
-    reads: ({ params }) => [formatAddress(operations.getPublicChat, { params })],
-  },
   // Without reads, because the form around its frame supplies the content.
   { path: '/share-preview', layout: 'public-assistant', access: 'public', title: 'Prévia', entry: 'guest' },
   { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },

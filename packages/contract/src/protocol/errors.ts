@@ -173,9 +173,6 @@ export const errorTable = {
   audio_unreadable: [422, 'Não foi possível entender a gravação. Fale mais perto do microfone e tente de novo.'],
   audio_too_large: [413, 'A gravação ficou longa demais. Dite em partes menores.'],
   chat_busy: [409, 'O assistente ainda está respondendo. Aguarde ou pare a resposta.'],
-  chat_share_empty: [409, 'Ainda não há uma resposta terminada. Espere por ela e compartilhe de novo.'],
-  chat_share_web_off: [409, 'Este assistente não permite conversas na Web.'],
-  chat_share_ended: [410, 'Este link terminou. Peça outro a quem o enviou.'],
   chat_moved: [
     409,
     'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.',

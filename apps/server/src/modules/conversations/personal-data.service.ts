@@ -6,7 +6,6 @@ import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'
 import { jsonFile, type PersonalData, storedFiles } from '#/personal-data.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
-import { eachInTurn } from '#/platform/db/in-portions.ts'
 
 export { removeChats, removeChatsIf } from '#/modules/conversations/chats/removal.repository.ts'
 export {
@@ -41,13 +40,11 @@ async function shrinkOwner(db: Db, owner: repository.Owner): Promise<void> {
 export const conversationsData: PersonalData = {
   async removeAccount(_ctx, tx, { id, email }) {
     await repository.deleteFoldersOf(tx, id)
-    await repository.endSharesOf(tx, id)
     await forgetRecipient(tx, email)
   },
   shrinkPersonalData: ({ db }, { id }) => shrinkOwner(db, { userId: id }),
   async erasePerson(_ctx, tx, { id, email }) {
     await repository.emptyAlerts(tx, { userId: id })
-    await repository.endSharesOf(tx, id)
     await repository.deleteChatsOf(tx, { userId: id })
     await repository.deleteFoldersOf(tx, id)
     await forgetRecipient(tx, email)
@@ -59,7 +56,6 @@ export const conversationsData: PersonalData = {
   },
   exportRows: async (db, userId) => ({
     'pastas-de-conversas': await repository.findFoldersOf(db, userId),
-    conversas_compartilhadas: await repository.exportShares(db, userId),
   }),
   async *exportFiles(ctx, userId) {
     let after = '00000000-0000-0000-0000-000000000000'
@@ -79,10 +75,5 @@ export const conversationsData: PersonalData = {
       if (api !== null) await repository.removeOldChats(db, 'api', api, removed('api'))
     },
     ({ db }, { records }, removed) => repository.removeOldAlerts(db, records, removed('alerts')),
-    ({ db }, { records }, removed) =>
-      eachInTurn(
-        () => repository.emptyEndedShares(db, removed('sharedChats')),
-        () => repository.removeOldShares(db, records, removed('sharedChats')),
-      ),
   ],
 }

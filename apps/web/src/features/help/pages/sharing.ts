@@ -15,7 +15,7 @@ Um link novo começa com 50 mensagens por visitante ao dia, orçamento de R$ 50,
 
 ## Mudar as regras
 
-Na página “Compartilhar” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, a voz e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
+Na página “Compartilhar” está a lista de links. No menu de cada um, “Editar” muda o período, o código de acesso, a identificação, o texto de consentimento, os limites, as opções e a aparência. Um assistente pode ter vários links, um para cada turma ou público.
 
 ## Fechar
 
@@ -85,17 +85,10 @@ De início, ninguém além de você lê as suas conversas. Há estas exceções:
 - **Leitura ligada no assistente.** Em “Mais”, na página “Compartilhar”, quem edita o assistente e tem permissão para ler conversas (de início, só administradores) pode ligar “Ler conversas das pessoas”. Desde então, todas as conversas dele mostram um aviso, também as de visitantes de links, e cada leitura fica na auditoria.
 - **Perguntas feitas.** Quem edita o assistente lê, em [Resultados](#avaliacoes), o que todos perguntaram a ele: as perguntas juntas, sem o seu nome e sem o resto da conversa, com e-mails, CPFs e telefones ocultos, e só quando ao menos cinco pessoas perguntaram. O que você exclui sai dali.
 - **Avaliações.** Quando você avalia uma resposta, os responsáveis pelo assistente veem a sua pergunta, aquela resposta e o que você escreveu na avaliação. As mensagens em volta só aparecem se a leitura estiver ligada.
-- **Pergunta a uma pessoa.** Quem responde em [Atendimento](#atendimento) lê a sua pergunta; a conversa, só se você marcar que ela vai junto, e cada leitura fica na auditoria.
 - **Alertas de risco.** A organização pode ligar alertas para mensagens sobre violência, assédio ou risco de alguém se ferir. Quem trata um alerta lê aquela mensagem, e a leitura fica na auditoria.
 - **Denúncias.** Quando um visitante denuncia, a conversa vai junto.
 - **Administração.** Um administrador com permissão pode ler conversas de uma pessoa. Ele precisa escrever o motivo, e cada leitura fica na auditoria com o nome dele.
 - **Atividades.** O professor lê a conversa da atividade; a página diz isso antes de começar.
-
-## Quando você compartilha
-
-No menu da conversa, “Compartilhar conversa” cria um link só de leitura. Antes de criar, você vê exatamente o que ele mostra e escolhe em que resposta termina: o que vier depois não aparece. O seu nome, e-mails, CPFs e telefones encontrados no texto ficam ocultos, e arquivos não vão junto. De início, só abre o link quem pode usar o assistente. Para mostrar a conversa na Web, o responsável pelo assistente precisa ligar “Permitir links de conversas na Web” em “Mais”, na página “Compartilhar”; o responsável recebe um aviso.
-
-Você encerra um link na hora em “Links que você criou”, na mesma janela. Ele também para de abrir no dia em que termina, quando a conversa é excluída, e enquanto você não puder usar o assistente ou ele estiver pausado. Quem pode usar o assistente continua a conversa em uma cópia própria, que não muda a sua.
 
 ## O modelo de IA
 
@@ -116,42 +109,6 @@ Em um aparelho seu, ligue “Guardar o que leio neste aparelho”, no “Perfil�
 Você exclui uma conversa no menu dela. No “Perfil”, em “Privacidade”, estão “Baixar meus dados” e “Excluir minhas conversas”. Visitantes de um link apagam o que escreveram em “Privacidade”, no alto da página.
 `,
   },
-  atendimento: {
-    title: 'Quando é melhor uma pessoa responder',
-    audiences: ['teachers', 'students', 'administrators'],
-    summary: 'Como perguntar a uma pessoa dentro da conversa, e como responder.',
-    text: `
-Um assistente pode deixar que as pessoas perguntem ao responsável. De início isso está desligado.
-
-## Ligar
-
-1. No assistente, abra a página “Compartilhar” e nela “Mais”.
-2. Ligue “Deixar perguntar a uma pessoa”. Vale na hora, sem publicar de novo.
-3. Em “Editar atendimento”, escolha “Quem responde”: só o responsável pelo assistente, ou um grupo. Marque os dias e as horas.
-
-Vale nas conversas daqui de dentro e nas de links na Web. Em uma atividade, quem a faz decide: “Deixar perguntar a uma pessoa”, em “O que a atividade permite”, vem desligado.
-
-## Perguntar
-
-“Falar com o responsável” fica acima do lugar de escrever e, para quem entra por um link, em “Precisa de ajuda?”, desde antes da primeira mensagem: a pergunta pode ser o começo da conversa. Quando a resposta não achou nada, a conversa oferece: “Quer perguntar a uma pessoa?”. Quem responde vê a pergunta e mais nada. O nome só vai se você escrever um em “Seu nome (opcional)”, e a conversa só vai se você marcar “Enviar também a conversa até aqui”. Enquanto ninguém respondeu, você pode “Retirar” a pergunta.
-
-A resposta vem na mesma conversa, marcada como “Resposta de uma pessoa”. Quem tem conta recebe também um e-mail. Um visitante a encontra ao voltar pelo link, no mesmo aparelho ou com o código de continuar em outro.
-
-Em uma atividade, só a pergunta é enviada, nunca a conversa, e ela não conta como mensagem sua. Na pausa da turma ninguém pergunta; o que foi perguntado antes é respondido. Depois do fim da tentativa nada mais entra nela, e o que esperava é encerrado.
-
-## Responder
-
-Em “Resultados”, na aba “Atendimento”, está o que espera, desde quando, e quem está de plantão. Quem atende recebe um e-mail, no máximo um a cada 15 minutos por assistente, sem o texto da pergunta. Se você desligar “Estou disponível”, os avisos vão para as outras pessoas; se não houver nenhuma, para o responsável.
-
-- O seu nome só aparece com “Assinar com o meu nome”.
-- Duas pessoas podem abrir a mesma pergunta; a primeira resposta vale, e a outra pessoa é avisada.
-- Uma pergunta que não é para você pode ser fechada com “Encerrar sem resposta”.
-- Uma pergunta marcada “de uma atividade” vem de um aluno que está fazendo uma: a sua resposta fica no que ele entrega, marcada como de uma pessoa, e no lacre. Responda antes que o tempo dele termine.
-- Depois de responder, quem edita o assistente pode usar “Tornar resposta aprovada”: a pergunta e a resposta vão para o rascunho, com um teste.
-
-A resposta de uma pessoa não gasta orçamento e não entra nas estatísticas de modelos. Ela é guardada, baixada e apagada com a conversa.
-`,
-  },
   avaliacoes: {
     title: 'Das avaliações às respostas aprovadas',
     audiences: ['teachers', 'partners', 'administrators'],
@@ -167,7 +124,7 @@ Em “Resultados”, a aba “Perguntas feitas” mostra o que as pessoas pergun
 
 1. “Assumir” diz que você cuida dela.
 2. “Corrigir resposta” guarda a pergunta e a resposta certa no rascunho do assistente, em “Perguntas frequentes exatas”.
-3. “Criar teste” faz a mesma pergunta ao rascunho sempre que você quiser. Ele confere o que a resposta contém e, em “Deve citar”, o documento e a página de onde ela precisa vir. Um teste com “Obrigatório para publicar” impede a publicação enquanto não passar.
+3. “Criar teste” faz a mesma pergunta ao rascunho sempre que você quiser. Ele confere o que a resposta contém e, em “Deve citar”, o documento e a página de onde ela precisa vir. Um teste com “Obrigatório para publicar” impede a publicação enquanto não passar. Também há “Criar teste” em “Perguntas feitas” e, no construtor, em “Testes”, “Sugerir perguntas”, que lista o que teve resposta ruim ou ficou sem resposta.
 4. Publique: sem publicar, a correção não vale. Veja [Rascunho e versão](#rascunho-e-versao).
 5. “Resolver” encerra. Você também pode responder ao autor: a resposta aparece ao lado da mensagem avaliada.
 

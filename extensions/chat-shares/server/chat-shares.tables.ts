@@ -1,9 +1,9 @@
-import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedMessage } from '#/chat-shares/contract.ts'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { ofChat } from '#/modules/conversations/chats.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { bytea, instant } from '#/platform/db/columns.model.ts'
+import { assistants } from '@prosa/server/src/modules/assistants/assistants.tables.ts'
+import { ofChat } from '@prosa/server/src/modules/conversations/chats.tables.ts'
+import { users } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
+import { bytea, instant } from '@prosa/server/src/platform/db/columns.model.ts'
 
 /** A read-only link of one conversation. The row holds no words and outlives its content, so that the link can say that it has ended. */
 export const chatShares = pgTable(

@@ -1,11 +1,23 @@
-import type { SharedMessage, ShareAudience, UnserializedChatShare } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedMessage, ShareAudience, UnserializedChatShare } from '#/chat-shares/contract.ts'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { sql } from 'drizzle-orm'
-import type { PersonAnswer } from '#/modules/conversations/chat-shares/snapshot.model.ts'
-import { chatShareContents, chatShares } from '#/modules/conversations/chat-shares/chat-shares.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { pagedRows, type PageRequest, total } from '#/platform/db/page-of.ts'
-import { findRows } from '#/platform/db/rows-of.ts'
+import type { PathMessage, PersonAnswer } from '#/chat-shares/server/snapshot.model.ts'
+import { chatShareContents, chatShares } from '#/chat-shares/server/chat-shares.tables.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { pagedRows, type PageRequest, total } from '@prosa/server/src/platform/db/page-of.ts'
+import { findRows } from '@prosa/server/src/platform/db/rows-of.ts'
+
+/** Returns the path to a leaf, or to the current one; empty if the chat does not contain the leaf. */
+export const findPath = (db: Queryable, chatId: string, leafId: string | null): Promise<PathMessage[]> =>
+  findRows<PathMessage>(
+    db,
+    sql`with recursive path as (
+      select m.*, 1 as depth from chats c join messages m on m.chat_id = c.id and m.id = coalesce(${leafId}::uuid, c.current_leaf_id)
+        where c.id = ${chatId}
+      union all
+      select m.*, path.depth + 1 from path join messages m on m.id = path.parent_id and m.chat_id = ${chatId})
+    select id, role, parts, status, sources, model, note from path order by depth desc`,
+  )
 
 export interface NewShare {
   id: string
@@ -114,44 +126,4 @@ export async function findOwnShare(db: Queryable, userId: number, id: string): P
 export async function revokeShare(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`delete from chat_share_contents where share_id = ${id}`)
   await tx.execute(sql`update chat_shares set revoked_at = now() where id = ${id}`)
-}
-
-interface NewCopy {
-  id: string
-  assistantId: number
-  userId: number
-  title: string
-  /** Oldest first; each message answers the one before. */
-  messages: readonly {
-    id: string
-    role: 'user' | 'assistant'
-    text: string
-    searchable: string
-    model: string | null
-    note: string | null
-  }[]
-}
-
-/** Stores a chat with all its messages. Returns false if a chat with this id exists. */
-export async function insertCopy(
-  tx: Queryable,
-  { id, assistantId, userId, title, messages }: NewCopy,
-): Promise<boolean> {
-  const column = (of: (message: NewCopy['messages'][number], index: number) => string | null) =>
-    sql.param(messages.map(of))
-  const { rowCount } = await tx.execute(sql`
-    with chat as (
-      insert into chats (id, assistant_id, user_id, title, titled_by_person, current_leaf_id)
-      values (${id}, ${assistantId}, ${userId}, ${title}, ${title !== ''}, ${messages.at(-1)?.id ?? null})
-      on conflict (id) do nothing returning id),
-    said as (
-      insert into messages (id, chat_id, parent_id, role, parts, model, note, status, finished_at, search)
-      select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), m.model, m.note, 'done', now(),
-        owned_search(m.searchable, ${userId})
-      from chat, unnest(${column(({ id }) => id)}::uuid[], ${column((_, index) => messages[index - 1]?.id ?? null)}::uuid[],
-        ${column(({ role }) => role)}::text[], ${column(({ text }) => text)}::text[],
-        ${column(({ searchable }) => searchable)}::text[], ${column(({ model }) => model)}::text[],
-        ${column(({ note }) => note)}::text[]) as m (id, parent_id, role, text, searchable, model, note))
-    select from chat`)
-  return rowCount === 1
 }

@@ -1,38 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  chatShares,
-  UnserializedChatShare,
-  UnserializedSharedChat,
-} from '@prosa/contract/conversations/chat-shares.ts'
-import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { chatShares, UnserializedChatShare, UnserializedSharedChat } from '#/chat-shares/contract.ts'
+import type { Page } from '@prosa/contract/pages/page.ts'
+import type { PublicPageFacts } from '@prosa/server/src/platform/pages/pages.ts'
 import type { z } from 'zod'
-import type { AppContext } from '#/context.ts'
-import { answeringConfig, loadAssistant } from '#/modules/assistants/finding/assistants.service.ts'
-import * as repository from '#/modules/conversations/chat-shares/chat-shares.repository.ts'
-import {
-  endOfAnswers,
-  isFinishedAnswer,
-  shownNow,
-  toSnapshot,
-  withoutId,
-} from '#/modules/conversations/chat-shares/snapshot.model.ts'
-import { findChat } from '#/modules/conversations/messages/own-chats.repository.ts'
-import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { findPath } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
-import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
-import { readTimeZone } from '#/modules/settings/settings.service.ts'
-import { endOfLastDay } from '#/platform/clock/clock.ts'
-import type { By } from '#/platform/api/handlers.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
-import { about } from '#/platform/authorization/rules.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
-import { searchableText } from '#/platform/db/pt-norm.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
-import { sealLabels } from '#/platform/secrets/labels.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { answeringConfig, loadAssistant } from '@prosa/server/src/modules/assistants/finding/assistants.service.ts'
+import * as repository from '#/chat-shares/server/chat-shares.repository.ts'
+import { endOfAnswers, isFinishedAnswer, shownNow, toSnapshot, withoutId } from '#/chat-shares/server/snapshot.model.ts'
+import { createWrittenChat } from '@prosa/server/src/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '@prosa/server/src/modules/conversations/messages/own-chats.service.ts'
+import { makeNameHider } from '@prosa/server/src/modules/conversations/safety/safety.service.ts'
+import { readTimeZone } from '@prosa/server/src/modules/settings/settings.service.ts'
+import { endOfLastDay } from '@prosa/server/src/platform/clock/clock.ts'
+import type { By } from '@prosa/server/src/platform/api/handlers.ts'
+import type { Actor, UserActor } from '@prosa/server/src/platform/authorization/actor.ts'
+import type { Authorized } from '@prosa/server/src/platform/authorization/authorize.ts'
+import { about } from '@prosa/server/src/platform/authorization/rules.ts'
+import type { PageRequest } from '@prosa/server/src/platform/db/page-of.ts'
+import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { audit, doneBy } from '@prosa/server/src/platform/events/audit.ts'
+import { newToken, sha256 } from '@prosa/server/src/platform/secrets/keys.ts'
 
+/** The separate key of the sealed tokens (`platform/secrets/labels.ts`). */
+const SEAL_LABEL = 'chat-share-token'
 /** Messages per part, as in the chat. */
 const PART = 50
 /** All messages, for copying the conversation. */
@@ -52,7 +42,7 @@ type OwnShare = Authorized<repository.ListedShare, 'own'>
 /** Builds a link's content up to an answer. Only internal conversations can be shared, no tests or chats of programs. */
 async function makeSnapshot(ctx: AppContext, actor: UserActor, chat: OwnChat, until: string | null) {
   if (chat.origin !== 'internal') throw notFound()
-  const found = await findPath(ctx.pool, chat.id, until)
+  const found = await repository.findPath(ctx.db, chat.id, until)
   if (until !== null && !(found.at(-1) && isFinishedAnswer(found.at(-1)!))) throw notFound()
   const path = endOfAnswers(found)
   if (!path) throw new DomainError('chat_share_empty')
@@ -97,7 +87,7 @@ export async function createShare(
     await repository.insertShare(tx, {
       id,
       tokenHash: sha256(token),
-      sealedToken: ctx.keys.seal(sealLabels.chatShareAddress, token),
+      sealedToken: ctx.keys.seal(SEAL_LABEL, token),
       userId: actor.id,
       assistantId: chat.assistantId,
       audience,
@@ -120,7 +110,7 @@ export async function createShare(
 }
 
 function shareRecord(ctx: AppContext, { sealedToken, ...share }: repository.ListedShare): UnserializedChatShare {
-  const token = ctx.keys.open(sealLabels.chatShareAddress, sealedToken)
+  const token = ctx.keys.open(SEAL_LABEL, sealedToken)
   const path = share.audience === 'web' ? '/conversas' : '/assistants/conversas'
   return { ...share, url: token === undefined ? null : `${ctx.config.publicUrl}${path}/${token}` }
 }
@@ -181,24 +171,31 @@ export async function continueShare(ctx: AppContext, by: By, token: string, id: 
   const { share, assistant } = await findForMember(ctx, by.actor, token, WHOLE)
   if (!share.open) throw new DomainError('chat_share_ended')
   answeringConfig(assistant, { test: false })
-  const { title, messages: facts } = hideNames(share)
-  const messages = facts.map(({ role, text, byPerson, note = null }) => ({
-    id: randomUUID(),
-    role,
-    text,
-    searchable: searchableText(text),
-    model: byPerson ? PERSON_MODEL : null,
-    note,
-  }))
-  const copy = { id, assistantId: assistant.id, userId: by.actor.id, title, messages }
-  const isNew = await ctx.db.transaction(async (tx) => {
-    if (!(await repository.insertCopy(tx, copy))) return false
-    await audit(tx, { ...doneBy(by), action: 'chat_share.copy', target: { type: 'chat_share', id: share.id } })
-    return true
-  })
-  if (!isNew) {
-    const known = await findChat(ctx.pool, by.actor, id)
-    if (known?.assistantId !== assistant.id || known.deletedAt !== null) throw new DomainError('idempotency_mismatch')
-  }
+  await createWrittenChat(ctx, by.actor, { id, assistantId: assistant.id, ...hideNames(share) }, (tx) =>
+    audit(tx, { ...doneBy(by), action: 'chat_share.copy', target: { type: 'chat_share', id: share.id } }),
+  )
   return { chatId: id, assistantId: assistant.id }
+}
+
+/** Describes the page of a shared conversation: never framed, never in a search engine. */
+export async function presentPage(
+  ctx: AppContext,
+  _page: Page,
+  { params: { token = '' } }: { params: Record<string, string> },
+): Promise<PublicPageFacts> {
+  try {
+    const { title, assistantName } = await readPublicShare(ctx, token, 0)
+    const tags = {
+      title: title || 'Conversa compartilhada',
+      description: `Conversa com ${assistantName}. As respostas foram geradas por IA.`,
+      url: `${ctx.config.publicUrl}/conversas/${token}`,
+      image: null,
+      indexable: false,
+    }
+    return { status: 200, frameSources: [], tags }
+  } catch (error) {
+    if (error instanceof DomainError && (error.status === 404 || error.status === 410))
+      return { status: error.status, frameSources: [] }
+    throw error
+  }
 }

@@ -1,9 +1,9 @@
-import { named, z } from '#/protocol/zod.ts'
-import { daySchema } from '#/protocol/day.ts'
-import { instant } from '#/protocol/instant.ts'
-import { readsPerMinute } from '#/protocol/api.ts'
-import { defineContract, route } from '#/protocol/define.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
+import { daySchema } from '@prosa/contract/protocol/day.ts'
+import { instant } from '@prosa/contract/protocol/instant.ts'
+import { readsPerMinute } from '@prosa/contract/protocol/api.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { paged, pageQuery } from '@prosa/contract/protocol/paging.ts'
 
 /** The audience of a shared conversation: everyone who may use the assistant, or everyone with the link. */
 export const shareAudiences = ['organization', 'web'] as const

@@ -1,9 +1,22 @@
 import { APPROVED_MODEL, PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
-import { isActive } from '@prosa/contract/conversations/message-status.ts'
-import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
-import { toWrittenText } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
-import { makeNameHider } from '#/modules/conversations/safety/name-mask.model.ts'
+import type { SharedMessage } from '#/chat-shares/contract.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { isActive, type MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { Source } from '@prosa/contract/conversations/source.ts'
+import { toWrittenText } from '@prosa/server/src/modules/conversations/chats/transcripts/transcripts.service.ts'
+import { makeNameHider } from '@prosa/server/src/modules/conversations/safety/safety.service.ts'
+
+/** A message of the shared branch. */
+export interface PathMessage {
+  id: string
+  role: 'user' | 'assistant'
+  parts: MessagePart[]
+  status: MessageStatus
+  sources: Source[]
+  model: string | null
+  /** Note below an answer, such as its author. */
+  note: string | null
+}
 
 export interface SnapshotMessage extends SharedMessage {
   id: string

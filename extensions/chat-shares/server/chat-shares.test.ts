@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { ShareAudience } from '@prosa/contract/conversations/chat-shares.ts'
+import type { ShareAudience } from '#/chat-shares/contract.ts'
 import { PERSON_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
-import { withoutId, endOfAnswers, shownNow, toSnapshot } from '#/modules/conversations/chat-shares/snapshot.model.ts'
-import { chats, messages } from '#/modules/conversations/chats.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
-import { countRemoved } from '#test/stays-because.ts'
-import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { readOutbox } from '#test/outbox.ts'
-import { startTestApp } from '#test/test-app.ts'
-import type { PathMessage } from '#/modules/conversations/chats/transcripts/branches.repository.ts'
+import { chatSharesData } from '#/chat-shares/server/personal-data.service.ts'
+import { withoutId, endOfAnswers, shownNow, toSnapshot, type PathMessage } from '#/chat-shares/server/snapshot.model.ts'
+import { chats, messages } from '@prosa/server/src/modules/conversations/chats.tables.ts'
+import { users } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
+import { getSettings } from '@prosa/server/src/modules/settings/settings.service.ts'
+import { countRemoved } from '@prosa/server/test/stays-because.ts'
+import { problemOf } from '@prosa/server/test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { readOutbox } from '@prosa/server/test/outbox.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
 
 const app = await forFile(startTestApp())
 const owner = await createUser(app, { name: 'Bruno Lima' })
@@ -258,9 +257,9 @@ test.each(['erasePerson', 'removeAccount'] as const)('%s leaves a link without c
   await grant(app, ana, assistantId, 'viewer')
   const chat = await chatOf(ana, ['Oi', 'Olá'])
   const token = tokenOf(await share(ana, chat, 'web'))
-  const rows = await conversationsData.exportRows!(app.ctx.db, ana.id)
+  const rows = await chatSharesData.exportRows!(app.ctx.db, ana.id)
   expect(rows['conversas_compartilhadas']).toMatchObject([{ conversa: chat.id, para: 'web' }])
-  await app.ctx.db.transaction((tx) => conversationsData[end]!(app.ctx, tx, ana))
+  await app.ctx.db.transaction((tx) => chatSharesData[end]!(app.ctx, tx, ana))
   expect((await problemOf(onWeb(token))).status).toBe(410)
   const { rows: left } = await app.ctx.db.execute(sql`select * from chat_share_contents where chat_id = ${chat.id}`)
   expect(left).toEqual([])
@@ -272,20 +271,18 @@ test('links without content are deleted after the retention period [P3]', async 
     sql`update chat_shares set ends_at = now() - interval '1 day', created_at = now() - interval '20 years' where id = ${made.id}`,
   )
   const { privacy } = await getSettings(app.ctx)
-  for (const step of conversationsData.retain!) await step(app.ctx, privacy.retention, countRemoved().removed)
+  for (const step of chatSharesData.retain!) await step(app.ctx, privacy.retention, countRemoved().removed)
   expect((await problemOf(inside(joao, tokenOf(made)))).status).toBe(404)
 })
 
 const message = (role: 'user' | 'assistant', text: string, more: Partial<PathMessage> = {}): PathMessage => ({
   id: randomUUID(),
-  parentId: null,
   role,
   parts: [{ type: 'text', text }],
   status: 'done',
   sources: [],
   model: null,
   note: null,
-  createdAt: new Date(),
   ...more,
 })
 
@@ -349,4 +346,28 @@ test("a person's answer is kept as theirs, with their name only while they sign 
   const { byPerson: _, ...before } = snapshotFields
   expect(shownNow(before, now)).toMatchObject({ byPerson: true, note: 'Respondido por Bruno Souza' })
   expect(shownNow({ ...before, role: 'user' }, now)).not.toHaveProperty('byPerson')
+})
+
+test('a link and its copy name the person who answered, as long as their account exists [S12, P2]', async () => {
+  const chat = await chatOf(maria, ['Sou maria reis. Quem assina?', 'Maria, a diretora.'])
+  const author = { model: PERSON_MODEL, note: 'Respondido por Rita Alves' }
+  await app.ctx.db.update(messages).set(author).where(eq(messages.id, chat.ids[1]!))
+  const signed = { role: 'assistant', byPerson: true, note: author.note, text: '[nome oculto], a diretora.' }
+  const preview = await maria.api.previewChatShare({ params: { chatId: chat.id }, query: {} })
+  expect(preview.messages.at(-1)).toMatchObject(signed)
+  const token = tokenOf(await share(maria, chat))
+  const shown = { messages: [{ text: 'Sou [nome oculto]. Quem assina?' }, signed] }
+  expect(await inside(joao, token)).toMatchObject(shown)
+
+  // A link from before authors were stored and names were matched in any case.
+  await app.ctx.db.execute(sql`update chat_share_contents set title = 'De maria', messages = (select jsonb_agg(
+    jsonb_set(m - 'byPerson', '{text}', to_jsonb(replace(m->>'text', '[nome oculto]', 'maria')))) from jsonb_array_elements(messages) m)
+    where chat_id = ${chat.id}`)
+  expect(await inside(joao, token)).toMatchObject({ ...shown, title: 'De [nome oculto]' })
+  const copy = await joao.api.continueSharedChat({ params: { token }, body: { id: randomUUID() } })
+  const copied = await joao.api.getChat({ params: { chatId: copy.chatId } })
+  expect(copied.messages.at(-1)).toMatchObject({ byPerson: true, note: author.note })
+
+  await app.ctx.db.update(messages).set({ note: null }).where(eq(messages.id, chat.ids[1]!))
+  expect((await inside(joao, token)).messages.at(-1)).toMatchObject({ byPerson: true, note: null })
 })

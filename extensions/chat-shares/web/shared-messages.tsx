@@ -1,12 +1,12 @@
-import type { SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedMessage } from '#/chat-shares/contract.ts'
 import { nameAuthor } from '@prosa/contract/conversations/message-author.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { problemText } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Markdown } from '#/ui/markdown/markdown.tsx'
-import { PlainText } from '#/ui/markdown/plain-text.tsx'
+import { problemText } from '@prosa/web/src/lib/api/problems.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
+import { Markdown } from '@prosa/web/src/ui/markdown/markdown.tsx'
+import { PlainText } from '@prosa/web/src/ui/markdown/plain-text.tsx'
 
 interface Part {
   messages: readonly SharedMessage[]

@@ -1,12 +1,12 @@
-import type { SharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedChat } from '#/chat-shares/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { PublicChatPage } from '#/features/chat-shares/public-chat-page.tsx'
-import { SharedChatPage } from '#/features/chat-shares/shared-chat-page.tsx'
-import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import PublicChatPage from '#/chat-shares/web/public-chat-page.tsx'
+import { SharedChatPage } from '#/chat-shares/web/shared-chat-page.tsx'
+import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
+import { answerApi, type Answers, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { renderPiece } from '@prosa/web/src/test-piece.tsx'
 
 const token = 'um-link-de-verdade'
 const chat: SharedChat = {
@@ -37,7 +37,7 @@ afterEach(() => queryClient.clear())
 
 const openPublic = (answers: Answers) => {
   const requests = answerApi(answers)
-  return renderPiece(<PublicChatPage token={token} ErrorScreen={() => <p>Link inválido</p>} />).then(() => requests)
+  return renderPiece(<PublicChatPage params={{ token }} />).then(() => requests)
 }
 
 test.each([

@@ -1,12 +1,11 @@
-import type { ChatShare, SharedMessage } from '@prosa/contract/conversations/chat-shares.ts'
+import type { ChatShare, SharedMessage } from '#/chat-shares/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import DownloadDialog from '#/features/chats/share/download-dialog.tsx'
-import ShareChatDialog from '#/features/chats/share/share-chat-dialog.tsx'
-import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import ShareChatDialog from '#/chat-shares/web/share-chat-dialog.tsx'
+import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
+import { answerApi, type Answers, noContent, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { renderPiece } from '@prosa/web/src/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-000000000001'
 const message = (role: SharedMessage['role'], text: string, id: string) => ({
@@ -108,19 +107,6 @@ test('a person revokes their own link after a confirmation; a blocked link says 
   const question = within(await screen.findByRole('alertdialog'))
   await userEvent.click(question.getByRole('button', { name: 'Encerrar' }))
   await waitFor(() => expect(requestsTo(requests, `DELETE /api/chat-shares/${share.id}`)).toHaveLength(1))
-})
-
-test('a failed file shows its error in the dialog; the file may hold all versions [S12]', async () => {
-  const requests = answerApi({ [`GET /api/chats/${chatId}/file`]: problem('rate_limited') })
-  const place = { pinned: false, answering: false, archived: false, folderId: null }
-  const chat = { id: chatId, title: 'Faltas', lastMessageAt: '', ...place }
-  await renderPiece(<DownloadDialog chat={chat} onClose={() => undefined} />)
-  await userEvent.click(await screen.findByRole('radio', { name: /^DOCX/ }))
-  await userEvent.click(screen.getByRole('radio', { name: /^Todas as versões/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Baixar DOCX' }))
-  expect(await screen.findByRole('button', { name: 'Baixar DOCX' })).toBeDefined()
-  await waitFor(() => expect(requestsTo(requests, `GET /api/chats/${chatId}/file`)).toHaveLength(1))
-  expect(requests.at(-1)?.url).toContain('branches=all&format=docx')
 })
 
 test('before the link is made, the preview names the person who wrote an answer [S12]', async () => {

@@ -1,7 +1,7 @@
-import type { SharedChat } from '@prosa/contract/conversations/chat-shares.ts'
+import type { SharedChat } from '#/chat-shares/contract.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { SharedMessages } from '#/blocks/chat/shared-messages.tsx'
-import { formatDate } from '#/lib/format/format.ts'
+import { SharedMessages } from '#/chat-shares/web/shared-messages.tsx'
+import { formatDate } from '@prosa/web/src/lib/format/format.ts'
 
 interface ReadOnlyChatProps extends Pick<ComponentProps<typeof SharedMessages>, 'queryKey' | 'fetchPart'> {
   chat: SharedChat

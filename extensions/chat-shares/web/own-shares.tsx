@@ -1,11 +1,11 @@
-import type { ChatShare } from '@prosa/contract/conversations/chat-shares.ts'
+import type { ChatShare } from '#/chat-shares/contract.ts'
 import { useState } from 'react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
-import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
-import { ListItems } from '#/blocks/list/list-items.tsx'
-import { formatDate } from '#/lib/format/format.ts'
-import { counted } from '#/text/counted.ts'
-import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Confirmation } from '@prosa/web/src/blocks/entity/confirmation.tsx'
+import { DialogButton } from '@prosa/web/src/blocks/entity/dialog-button.tsx'
+import { ListItems } from '@prosa/web/src/blocks/list/list-items.tsx'
+import { formatDate } from '@prosa/web/src/lib/format/format.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { CopyButton } from '@prosa/web/src/ui/actions/copy-button.tsx'
 
 /** The person's active links, over all conversations. */
 export function OwnShares() {

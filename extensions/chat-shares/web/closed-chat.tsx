@@ -1,8 +1,8 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { DoorClosed, WifiOff } from 'lucide-react'
-import { problemText } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { problemText } from '@prosa/web/src/lib/api/problems.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { EmptyState } from '@prosa/web/src/ui/lists/empty-state.tsx'
 
 /** Takes the place of a shared conversation whose link has ended or that could not be read. */
 export function ClosedChat({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { expectAccessible } from './support/accessibility.ts'
-import { chatAbout, publishAssistant } from './support/assistants.ts'
-import { sendAndAwaitAnswer, messageField, messagesIn } from './support/chat.ts'
-import { expect, expectErrors, test } from './support/test.ts'
+import { expectAccessible } from '../../e2e/support/accessibility.ts'
+import { chatAbout, publishAssistant } from '../../e2e/support/assistants.ts'
+import { sendAndAwaitAnswer, messageField, messagesIn } from '../../e2e/support/chat.ts'
+import { expect, expectErrors, test } from '../../e2e/support/test.ts'
 
 test.use({ as: 'user' })
 

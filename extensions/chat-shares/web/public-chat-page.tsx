@@ -1,27 +1,21 @@
 import { ApiProblem } from '@prosa/contract/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
-import { ClosedChat } from '#/features/chat-shares/closed-chat.tsx'
-import { ReadOnlyChat } from '#/features/chat-shares/read-only-chat.tsx'
-import { api } from '#/lib/api/api.ts'
-import { read } from '#/lib/api/operations.ts'
-import { usePageTitle } from '#/lib/format/page-title.ts'
-import { buttonStyle } from '#/ui/actions/button-style.ts'
-import { Spinner } from '#/ui/feedback/spinner.tsx'
-import { LogoMark } from '#/ui/layout/logo.tsx'
-import { SkipLinks } from '#/ui/layout/skip-links.tsx'
-
-interface PublicChatPageProps {
-  token: string
-  /** Shown when the link does not exist. */
-  ErrorScreen: ComponentType<{ error: unknown }>
-}
+import { ClosedChat } from '#/chat-shares/web/closed-chat.tsx'
+import { ReadOnlyChat } from '#/chat-shares/web/read-only-chat.tsx'
+import { api } from '@prosa/web/src/lib/api/api.ts'
+import { read } from '@prosa/web/src/lib/api/operations.ts'
+import { usePageTitle } from '@prosa/web/src/lib/format/page-title.ts'
+import { buttonStyle } from '@prosa/web/src/ui/actions/button-style.ts'
+import { FatalScreen } from '@prosa/web/src/shell/fatal-boundary.tsx'
+import { Spinner } from '@prosa/web/src/ui/feedback/spinner.tsx'
+import { LogoMark } from '@prosa/web/src/ui/layout/logo.tsx'
+import { SkipLinks } from '@prosa/web/src/ui/layout/skip-links.tsx'
 
 /** A conversation shared on the Web, readable by everyone with its link. */
-export function PublicChatPage({ token, ErrorScreen }: PublicChatPageProps) {
+export default function PublicChatPage({ params: { token = '' } }: { params: Readonly<Record<string, string>> }) {
   const { data: chat, error, refetch } = useQuery(read('getPublicChat', { params: { token }, query: {} }))
   usePageTitle(chat ? chat.title || 'Conversa compartilhada' : undefined)
-  if (error instanceof ApiProblem && error.status === 404) return <ErrorScreen error={error} />
+  if (error instanceof ApiProblem && error.status === 404) return <FatalScreen error={error} />
   // An ended link shows nothing, even if its conversation is still cached.
   const isOver = error instanceof ApiProblem && error.status === 410
   const readable = isOver ? undefined : chat

@@ -4,8 +4,6 @@ import type { partners } from '@prosa/contract/identity/partners.ts'
 import type { permissionProfiles } from '@prosa/contract/identity/permission-profiles.ts'
 import { type PermissionName, permissionNameSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { settings } from '@prosa/contract/settings/settings.ts'
-import type { scimKeys } from '@prosa/contract/identity/scim.ts'
-import type { accessRules } from '@prosa/contract/identity/access-rules.ts'
 import type { Handlers } from '#/context.ts'
 import { findGrantedAssistants, findGroups } from '#/modules/identity/groups/groups.repository.ts'
 import { changeGroup, createGroup, type groupRules, removeGroup } from '#/modules/identity/groups/groups.service.ts'
@@ -31,17 +29,13 @@ import {
 } from '#/modules/identity/permission-profiles/profiles.service.ts'
 import { acceptedTerms, publishTerms, readTerms } from '#/modules/identity/terms/terms.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { createScimKey, listScimKeys, revokeScimKey } from '#/modules/identity/scim/keys.service.ts'
-import { previewRules, readRules, saveRules } from '#/modules/identity/access-rules/rules.service.ts'
 
 export const identityRoutes: Handlers<
   typeof groups &
     typeof apiKeys &
     Omit<typeof partners, 'listPartnerLinks'> &
     typeof permissionProfiles &
-    Pick<typeof settings, 'getTerms' | 'publishTerms' | 'getOrganization'> &
-    typeof scimKeys &
-    typeof accessRules,
+    Pick<typeof settings, 'getTerms' | 'publishTerms' | 'getOrganization'>,
   typeof groupRules & typeof apiKeyRules & typeof partnerRules & typeof profileRules
 > = {
   listGroups: ({ ctx, query }) => findGroups(ctx.db, query),
@@ -103,12 +97,6 @@ export const identityRoutes: Handlers<
     const { banner, dpoName: name, dpoEmail: email } = (await getSettings(ctx)).general
     return { banner, dpo: name || email ? { name, email } : null, acceptedTerms: await acceptedTerms(ctx, actor) }
   },
-  listScimKeys: ({ ctx }) => listScimKeys(ctx),
-  createScimKey: ({ ctx, by, body }) => createScimKey(ctx, by, body),
-  revokeScimKey: ({ ctx, by, params }) => revokeScimKey(ctx, by, params.keyId),
-  getAccessRules: ({ ctx }) => readRules(ctx),
-  updateAccessRules: ({ ctx, by, body }) => saveRules(ctx, by, body.rules),
-  previewAccessRules: ({ ctx, by, body, query }) => previewRules(ctx, by, body.rules, query),
 }
 
 function presentKey({ id, name, scopes, ending, createdAt, expiresAt, expired, lastUsedAt }: ApiKeyRow) {

@@ -49,8 +49,6 @@ export async function emptyAccount(tx: Queryable, userId: number): Promise<void>
   await tx.execute(sql`delete from recovery_codes where user_id = ${userId}`)
   await tx.execute(sql`delete from auth_links where user_id = ${userId}`)
   await tx.execute(sql`delete from group_members where user_id = ${userId}`)
-  await tx.execute(sql`delete from provided_access where user_id = ${userId}`)
-  await tx.execute(sql`delete from scim_users where user_id = ${userId}`)
   await tx.execute(sql`
     update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid',
       ${eachText((column) => sql`${column} = ''`)},

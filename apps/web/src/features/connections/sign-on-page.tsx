@@ -2,10 +2,10 @@ import type { ProviderId } from '@prosa/contract/settings/connections.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { AccessSettingsSlot } from '#/features/connections/slots.ts'
 import { SignOnForm } from '#/features/connections/sign-on-form.tsx'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
-import { useCan } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
@@ -13,8 +13,6 @@ import { PageHeader } from '#/ui/layout/page-header.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 const Loading = () => <Skeleton className="h-40" />
-const RulesSection = lazyPart(() => import('#/features/connections/rules-section.tsx'), Loading)
-const ScimSection = lazyPart(() => import('#/features/connections/scim-section.tsx'), Loading)
 
 /** Sets the sign-in by providers of identity; the environment may set the first one. */
 export function SignOnPage() {
@@ -23,8 +21,7 @@ export function SignOnPage() {
   const others = data.places.slice(1)
   const providers = others.filter(({ id, issuer }) => issuer !== '' || added.includes(id))
   const free = others.find((provider) => !providers.includes(provider))
-  const mayRule = useCan('users.permissions')
-  const maySync = useCan('users.import')
+  const user = useUser()
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeader title="Acesso" />
@@ -48,8 +45,11 @@ export function SignOnPage() {
           <Plus aria-hidden /> Acrescentar outro provedor
         </Button>
       )}
-      {mayRule && data.places.some(({ issuer }) => issuer !== '') && <RulesSection />}
-      {maySync && <ScimSection />}
+      <PartBoundary>
+        <Suspense fallback={<Loading />}>
+          <AccessSettingsSlot user={user} hasProvider={data.places.some(({ issuer }) => issuer !== '')} />
+        </Suspense>
+      </PartBoundary>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export async function findIssuersOf(db: Queryable, userId: number): Promise<stri
   return rows.map(({ issuer }) => issuer)
 }
 
-/** Stores the current claims, which rules use. */
+/** Stores the current claims. */
 export async function updateClaims(db: Queryable, identity: Identity, claims: RuleValues): Promise<void> {
   await db
     .update(identities)

@@ -77,6 +77,14 @@ export async function updateUser(db: Queryable, userId: number, changes: UserCha
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
 }
 
+/**
+ * Gives a person a profile of permissions; null takes it away.
+ * @public for extensions
+ */
+export async function setProfile(tx: Queryable, userId: number, profileId: number | null): Promise<void> {
+  await tx.update(users).set({ permissionProfileId: profileId }).where(eq(users.id, userId))
+}
+
 /** Locks a person's row until the transaction ends and returns its current state. */
 export async function lockUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
   await db.execute(sql`select 1 from ${users} where id = ${userId} for no key update`)

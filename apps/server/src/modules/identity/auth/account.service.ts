@@ -24,6 +24,9 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
+/** @public for extensions */
+export { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/accounts/account.repository.ts'
+
 /** Mails a confirmation; nothing changes before it [L5]. The response does not reveal whether the address is taken. */
 export async function requestEmailChange(
   ctx: AppContext,
@@ -66,7 +69,10 @@ async function changeAddress(ctx: AppContext, tx: Queryable, account: Account, e
   return true
 }
 
-/** Changes an address for its person, as a directory does: ends all sessions [T6]. False as above. */
+/**
+ * Changes an address for its person, as a directory does: ends all sessions [T6]. False as above.
+ * @public for extensions
+ */
 export async function moveAddress(ctx: AppContext, tx: Queryable, account: Account, email: string): Promise<boolean> {
   if (!(await changeAddress(ctx, tx, account, email))) return false
   await endSessionsOf(tx, account.id)

@@ -21,6 +21,9 @@ import { auditAll, doneBy } from '#/platform/events/audit.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { requireSeen } from '#/modules/settings/settings.service.ts'
 
+/** @public for extensions */
+export { insertGroup, lockGroup, updateGroup } from '#/modules/identity/groups/groups.repository.ts'
+
 export type Managed = Authorized<GroupRow, 'manage'>
 
 export const groupRules = {

@@ -1,5 +1,4 @@
-import { isGivenByRule } from '#/modules/identity/access-rules/rules.repository.ts'
-import type { AppContext } from '#/context.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
 import {
   beginPermissionChange,
@@ -38,6 +37,24 @@ export const profileRules = {
   }),
 }
 
+/** Whether something gives a profile to people by itself. */
+type GivesProfile = (tx: Queryable, profileId: number) => Promise<boolean>
+
+const getGivers = perContext(() => new Map<string, GivesProfile>())
+
+/**
+ * Registers what gives profiles to people by itself: a change of such a profile needs the rights that it gives.
+ * @public for extensions
+ */
+export function registerProfileGiver(ctx: AppContext, name: string, gives: GivesProfile): void {
+  getGivers(ctx).set(name, gives)
+}
+
+async function isGiven(ctx: AppContext, tx: Queryable, profileId: number): Promise<boolean> {
+  for (const gives of getGivers(ctx).values()) if (await gives(tx, profileId)) return true
+  return false
+}
+
 const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
 
 /** Creates a profile that no person has yet. Throws 409 for a name in use. */
@@ -68,7 +85,7 @@ export async function changeProfile(
     await requireSeen(ctx, tx, by, { target: { type: 'permission_profile', id: profileId }, version })
     await orConflict(updateProfile(tx, profileId, fields), nameTaken)
     await requireWithinOwn(tx, by.actor, before)
-    if (await isGivenByRule(tx, profileId)) await requireGivable(tx, by.actor, fields.added)
+    if (await isGiven(ctx, tx, profileId)) await requireGivable(tx, by.actor, fields.added)
     await announceToPeople(tx, profileId)
     await record(tx, by, 'change', profileId, fields)
     return readProfile(tx, profileId)

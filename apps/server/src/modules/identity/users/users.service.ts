@@ -40,6 +40,8 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 
+/** @public for extensions */
+export { insertUser, lockUser, setProfile, updateUser } from '#/modules/identity/accounts/users.repository.ts'
 export { hasColleagues } from '#/modules/identity/accounts/users.repository.ts'
 export type { UserRow } from '#/modules/identity/accounts/users.repository.ts'
 
@@ -222,7 +224,10 @@ export async function lockPerson(tx: Queryable, userId: number): Promise<UserRow
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
   status === 'suspended' || (roles !== undefined && !roles.includes('admin'))
 
-/** Ends what a person opened with rights that changed; a suspended person's tokens stay only to answer 403. */
+/**
+ * Ends what a person opened with rights that changed; a suspended person's tokens stay only to answer 403.
+ * @public for extensions
+ */
 export async function followUp(
   tx: Queryable,
   before: UserRow,

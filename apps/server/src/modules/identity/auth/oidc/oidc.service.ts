@@ -11,6 +11,7 @@ import { recordAccessChange } from '#/modules/identity/accounts/access-changes.e
 import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/identity/auth/link.service.ts'
 import { providerLinked } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { actAfterProviderSignIn } from '#/modules/identity/auth/oidc/after-sign-in.service.ts'
 import { ruleValues } from '#/modules/identity/auth/oidc/claims.model.ts'
 import { type Flow, insertFlow, takeFlow } from '#/modules/identity/auth/oidc/provider-session.repository.ts'
 import {
@@ -18,6 +19,7 @@ import {
   findIssuersOf,
   type Identity,
   insertIdentity,
+  updateClaims,
 } from '#/modules/identity/accounts/identity.repository.ts'
 import {
   type EntryProof,
@@ -30,7 +32,6 @@ import { keepProviderSession } from '#/modules/identity/auth/oidc/provider-sessi
 import { checkPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { hasSecondStep, requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { signInAccount } from '#/modules/identity/auth/sign-in.service.ts'
-import { applyRules } from '#/modules/identity/access-rules/apply.service.ts'
 import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
 import { isBeyondRoles } from '#/modules/identity/permissions/permissions.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/identity/terms/terms.service.ts'
@@ -133,7 +134,8 @@ async function openSession(
     await followProviderAddress(ctx, tx, account, entry, facts)
     const token = await signInAccount(ctx, tx, account, facts, { way: 'oidc' })
     await keepProviderSession(ctx, tx, token, entry)
-    await applyRules(tx, facts, account.id, entry)
+    await updateClaims(tx, entry, entry.values)
+    await actAfterProviderSignIn(ctx, tx, facts, { userId: account.id, ...entry })
     return token
   })
 }

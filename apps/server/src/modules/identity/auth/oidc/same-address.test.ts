@@ -94,18 +94,3 @@ test("a second person at a provider with the first one's address never gets the 
   await app.ctx.db.execute(sql`update users set password_hash = 'x' where id = ${id}`)
   expect((await problemOf(enter('segunda'))).code, 'the password is asked for').toBe('oidc_link_required')
 })
-
-test('groups left out for their number are reported, and the rules show for whom [S50]', async () => {
-  const group = await admin.api.createGroup({ body: { name: '7º A', kind: 'class', description: '' } })
-  const rule = { issuer: null, claim: 'groups', value: 'g899', profileId: null, groupId: group.id }
-  await admin.api.updateAccessRules({ body: { rules: [rule] } })
-  person('lia', 'lia@escola.test', { hasgroups: true })
-  const { id } = await sessionOf(enter('lia'))
-  expect((await admin.api.getAccessRules()).unsaid).toEqual([{ name: 'groups', people: 1 }])
-  person('lia', 'lia@escola.test', { groups: 'g899' })
-  await enter('lia')
-  expect((await admin.api.getUser({ params: { userId: id } })).groups, 'one as a text').toMatchObject([
-    { name: '7º A' },
-  ])
-  expect((await admin.api.getAccessRules()).unsaid).toEqual([])
-})

@@ -82,7 +82,10 @@ export async function insertMemberships(
 export const deleteMember = async (db: Queryable, groupId: number, userId: number): Promise<boolean> =>
   (await deleteMembers(db, groupId, [userId])).length === 1
 
-/** Returns the people who were in the group. */
+/**
+ * Returns the people who were in the group.
+ * @public for extensions
+ */
 export async function deleteMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .delete(groupMembers)

@@ -6,6 +6,15 @@ import { deleteMember, findPeople, insertMembers } from '#/modules/identity/grou
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
+/** @public for extensions */
+export {
+  deleteMembers,
+  findMemberIds,
+  insertMembers,
+  insertMemberships,
+  lockOpenGroups,
+} from '#/modules/identity/groups/members/members.repository.ts'
+
 export interface Added {
   added: number
   already: number

@@ -3,5 +3,6 @@ import { board } from '#/board/contract.ts'
 import { chatShares } from '#/chat-shares/contract.ts'
 import { lti } from '#/lti/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
+import { scim } from '#/scim/contract.ts'
 
-export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts }
+export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts, ...scim }

@@ -4,5 +4,6 @@ import { chatShares } from '#/chat-shares/extension.ts'
 import { lti } from '#/lti/extension.ts'
 import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
+import { scim } from '#/scim/extension.ts'
 
-export const extensions = { attendance, board, chatShares, lti, openaiApi, prompts }
+export const extensions = { attendance, board, chatShares, lti, openaiApi, prompts, scim }

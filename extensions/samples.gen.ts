@@ -3,5 +3,6 @@ import { attendance } from '#/attendance/samples.ts'
 import { chatShares } from '#/chat-shares/samples.ts'
 import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
+import { scim } from '#/scim/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim]

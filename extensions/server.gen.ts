@@ -5,7 +5,8 @@ import { chatShares } from '#/chat-shares/server.ts'
 import { lti } from '#/lti/server.ts'
 import { openaiApi } from '#/openai-api/server.ts'
 import { prompts } from '#/prompts/server.ts'
+import { scim } from '#/scim/server.ts'
 
-export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, lti, openaiApi, prompts]
-export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers }
-export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules }
+export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, lti, openaiApi, prompts, scim]
+export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers, ...scim.handlers }
+export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules, ...scim.rules }

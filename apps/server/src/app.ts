@@ -9,7 +9,6 @@ import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import type { AnyServerExtension } from '#/extension.ts'
 import { createAuthenticate } from '#/modules/identity/sessions/access.service.ts'
-import { mountScim } from '#/modules/identity/scim/scim.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
 import { mountEmbedPreview } from '#/modules/sharing/guest-sessions/preview.stream.ts'
@@ -96,7 +95,6 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     maxJsonBytes: config.maxJsonBytes,
   }
   mountContract(app, contract, handlers, mounting)
-  mountScim(app, ctx)
   for (const { mount } of serverExtensions) mount?.(app, mounting)
   mountDocs(
     app,

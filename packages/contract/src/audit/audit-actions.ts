@@ -139,8 +139,6 @@ export const auditSentences = {
   'recovery-codes.renew': 'Gerou novos códigos de recuperação',
   'safety.alert_handle': 'Tratou um alerta de risco',
   'safety.alert_read': 'Leu a mensagem de um alerta de risco',
-  'scim_key.create': 'Criou uma chave para um diretório (SCIM)',
-  'scim_key.revoke': 'Revogou a chave de um diretório (SCIM)',
   'second-factor.remove': 'Desligou a verificação em duas etapas',
   'second-factor.start': 'Ligou a verificação em duas etapas',
   'session.end': 'Encerrou uma sessão',

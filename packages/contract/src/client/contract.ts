@@ -14,8 +14,6 @@ import { auth } from '#/identity/auth.ts'
 import { classActions } from '#/school/class-actions.ts'
 import { budgets } from '#/usage/budgets.ts'
 import { chats } from '#/conversations/chats.ts'
-import { accessRules } from '#/identity/access-rules.ts'
-import { scimKeys } from '#/identity/scim.ts'
 import { groups } from '#/identity/groups.ts'
 import { improving } from '#/assistants/improving.ts'
 import { choices } from '#/settings/choices.ts'
@@ -66,8 +64,6 @@ export const contract = {
   ...transcriptions,
   ...voiceSettings,
   ...groups,
-  ...accessRules,
-  ...scimKeys,
   ...partners,
   ...settings,
   ...privacy,

@@ -2,8 +2,6 @@ import { attachments } from '#/conversations/attachments.ts'
 import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
-import { scimKeys } from '#/identity/scim.ts'
-import { accessRules } from '#/identity/access-rules.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
 import { transcriptions } from '#/conversations/voice.ts'
 import { transcriptAccess } from '#/conversations/transcript-access.ts'
@@ -28,13 +26,11 @@ const { downloadAttemptFile } = attempts
 
 /** Operations called only by parts that load later, such as dialogs and rare pages. Each part loads its own. */
 const parts = {
-  ...accessRules,
   ...attachments,
   ...chatMemory,
   ...origins,
   ...history,
   ...nextQuestions,
-  ...scimKeys,
   ...transcriptions,
   ...transcriptAccess,
   ...userImports,

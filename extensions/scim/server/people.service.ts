@@ -1,69 +1,34 @@
 import { emailSchema } from '@prosa/contract/identity/auth.ts'
 import { cleanedName } from '@prosa/contract/protocol/names.ts'
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AppContext } from '#/context.ts'
-import { findAccountByEmail, lockAccount, updateName } from '#/modules/identity/accounts/account.repository.ts'
-import { moveAddress } from '#/modules/identity/auth/account.service.ts'
-import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import {
+  findAccountByEmail,
+  lockAccount,
+  moveAddress,
+  updateName,
+} from '@prosa/server/src/modules/identity/auth/account.service.ts'
+import { requireNotAbove } from '@prosa/server/src/modules/identity/permissions/permissions.service.ts'
+import { findPeople, notePerson, type PersonRow, suspendedHere, wasRemoved } from '#/scim/server/people.repository.ts'
 import {
   parseActive,
   type Change,
-  type Filter,
   notFoundError,
   requireRight,
   type Scim,
   ScimError,
-  rowNumber,
   requireText,
-} from '#/modules/identity/scim/protocol.model.ts'
-import { scimUsers } from '#/modules/identity/scim/scim.tables.ts'
-import { insertUser, lockUser, updateUser } from '#/modules/identity/accounts/users.repository.ts'
-import { followUp, requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
-
-const personColumns = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  createdAt: users.createdAt,
-  changedAt: scimUsers.changedAt,
-  externalId: scimUsers.externalId,
-  active: sql<boolean>`${users.suspendedAt} is null`,
-}
-export type PersonRow = Awaited<ReturnType<typeof findPeople>>['rows'][number]
-
-/** Hides people that the directory has deleted. */
-const visible = and(isNull(users.deletedAt), isNull(scimUsers.removedAt))
-
-const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
-  id: (value) => eq(users.id, rowNumber(value)),
-  username: (value) => sql`lower(${users.email}) = lower(${value})`,
-  email: (value) => sql`lower(${users.email}) = lower(${value})`,
-  externalid: (value) => eq(scimUsers.externalId, value),
-  active: (value) => (value === 'true' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
-}
-export const personFilters = Object.keys(conditions) as Filter['attribute'][]
-
-/** Finds the people that match all filters, by id. `startIndex` counts from 1; a `count` of 0 only counts. */
-export async function findPeople(
-  db: Queryable,
-  filters: readonly Filter[],
-  { startIndex, count }: { startIndex: number; count: number },
-) {
-  const where = and(visible, ...filters.map(({ attribute, value }) => conditions[attribute]?.(value)))
-  const joined = eq(scimUsers.userId, users.id)
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(scimUsers, joined)
-    .where(where)
-  const query = db.select(personColumns).from(users).leftJoin(scimUsers, joined).where(where).orderBy(asc(users.id))
-  const rows = count === 0 ? [] : await query.limit(count).offset(startIndex - 1)
-  return { total, rows }
-}
+} from '#/scim/server/protocol.model.ts'
+import {
+  followUp,
+  insertUser,
+  lockUser,
+  requireOtherAdministrator,
+  updateUser,
+} from '@prosa/server/src/modules/identity/users/users.service.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { audit } from '@prosa/server/src/platform/events/audit.ts'
 
 /** Throws 404 for people who do not exist or whom the directory deleted. */
 export async function getPerson(db: Queryable, id: string): Promise<PersonRow> {
@@ -204,25 +169,6 @@ export const removePerson = (ctx: AppContext, scim: Scim, id: string): Promise<v
 
 const addressTaken = () => new ScimError(409, 'Já existe uma conta com este e-mail.', 'uniqueness')
 
-async function wasRemoved(tx: Queryable, userId: number): Promise<boolean> {
-  const [row] = await tx.select({ removedAt: scimUsers.removedAt }).from(scimUsers).where(eq(scimUsers.userId, userId))
-  return Boolean(row?.removedAt)
-}
-
-interface Noted {
-  externalId?: string | null
-  suspendedAt?: SQL
-  removedAt?: SQL | null
-}
-
-async function notePerson(tx: Queryable, userId: number, noted: Noted): Promise<void> {
-  const values = { ...noted, changedAt: sql`now()` }
-  await tx
-    .insert(scimUsers)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: scimUsers.userId, set: values })
-}
-
 /** Changes nothing of a person who may do more than the key's maker; equal values need no right. */
 async function applyWish(ctx: AppContext, tx: Queryable, scim: Scim, userId: number, wish: Wish): Promise<void> {
   // the same locking order as every change of permissions: concurrent ones wait (Z10)
@@ -260,14 +206,4 @@ async function applyWish(ctx: AppContext, tx: Queryable, scim: Scim, userId: num
     await followUp(tx, before, { status: 'active' })
     await audit(tx, { ...scim.by, action: 'user.restore', target })
   }
-}
-
-/** Whether the directory made the current suspension: one by an administrator stays. */
-async function suspendedHere(tx: Queryable, userId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(scimUsers, and(eq(scimUsers.userId, users.id), eq(scimUsers.suspendedAt, users.suspendedAt)))
-    .where(eq(users.id, userId))
-  return rows.length > 0
 }

@@ -1,13 +1,7 @@
-import type { accessRules, AccessRules } from '@prosa/contract/identity/access-rules.ts'
+import type { AccessRules, scim } from '#/scim/contract.ts'
 import type { Returned } from '@prosa/contract/protocol/api.ts'
-import type { AppContext } from '#/context.ts'
-import {
-  type Difference,
-  compareProvided,
-  foldRules,
-  type Rule,
-  wantedBy,
-} from '#/modules/identity/access-rules/rules.model.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { type Difference, compareProvided, foldRules, type Rule, wantedBy } from '#/scim/server/rules/rules.model.ts'
 import {
   findClaims,
   findKnownPeople,
@@ -17,17 +11,17 @@ import {
   findUnseenClaims,
   type KnownPerson,
   replaceRules,
-} from '#/modules/identity/access-rules/rules.repository.ts'
-import { lockPermissions, requireGivable } from '#/modules/identity/permissions/permissions.service.ts'
-import { signOnProviders } from '#/modules/settings/connections.service.ts'
-import { requireSeen } from '#/modules/settings/settings.service.ts'
-import type { By } from '#/platform/api/handlers.ts'
-import type { PageRequest } from '#/platform/db/page-of.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { inParts } from '#/platform/db/in-parts.ts'
-import { hashVersion } from '#/platform/db/version.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
+} from '#/scim/server/rules/rules.repository.ts'
+import { lockPermissions, requireGivable } from '@prosa/server/src/modules/identity/permissions/permissions.service.ts'
+import { signOnProviders } from '@prosa/server/src/modules/settings/connections.service.ts'
+import { requireSeen } from '@prosa/server/src/modules/settings/settings.service.ts'
+import type { By } from '@prosa/server/src/platform/api/handlers.ts'
+import type { PageRequest } from '@prosa/server/src/platform/db/page-of.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { inParts } from '@prosa/server/src/platform/db/in-parts.ts'
+import { hashVersion } from '@prosa/server/src/platform/db/version.ts'
+import { DomainError } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { audit, doneBy } from '@prosa/server/src/platform/events/audit.ts'
 
 const MAX_EXAMPLES = 50
 
@@ -89,7 +83,7 @@ export async function previewRules(
   by: By,
   rules: readonly Rule[],
   { page, pageSize }: PageRequest,
-): Promise<Returned<typeof accessRules.previewAccessRules>> {
+): Promise<Returned<typeof scim.previewAccessRules>> {
   const profiles = await checkRules(db, by, rules)
   const folded = foldRules(rules)
   const known = new Set<number>()

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { Held, Rule } from '#/modules/identity/access-rules/rules.model.ts'
-import { accessRules, providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
-import { identities, type RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { amongNumbers, findRows } from '#/platform/db/rows-of.ts'
+import type { Held, Rule } from '#/scim/server/rules/rules.model.ts'
+import { accessRules, providedAccess } from '#/scim/server/rules/rules.tables.ts'
+import { identities, type RuleValues } from '@prosa/server/src/modules/identity/accounts/auth.tables.ts'
+import { groups } from '@prosa/server/src/modules/identity/groups/groups.tables.ts'
+import { permissionProfiles } from '@prosa/server/src/modules/identity/accounts/profiles.tables.ts'
+import { users } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { amongNumbers, findRows } from '@prosa/server/src/platform/db/rows-of.ts'
 
 /** The rules in their order; rules for archived groups give nothing. */
 export async function findRules(db: Queryable): Promise<Rule[]> {
@@ -153,8 +153,4 @@ export async function putProvidedProfile(
   const own = and(eq(providedAccess.userId, userId), eq(providedAccess.source, source), others)
   await tx.delete(providedAccess).where(and(own, isNotNull(providedAccess.profileId)))
   if (profileId !== null) await insertProvided(tx, [{ userId, source, profileId }])
-}
-
-export async function setProfile(tx: Queryable, userId: number, profileId: number | null): Promise<void> {
-  await tx.update(users).set({ permissionProfileId: profileId }).where(eq(users.id, userId))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAccount } from '#test/accounts.ts'
-import { createUser, proveFresh } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { createAccount } from '@prosa/server/test/accounts.ts'
+import { createUser, proveFresh } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
 
 interface Answer {
   status: number

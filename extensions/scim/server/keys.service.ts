@@ -1,36 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '@prosa/contract/identity/scim.ts'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { AppContext } from '#/context.ts'
-import { requireProof } from '#/modules/identity/auth/proof.service.ts'
-import { tellAdministrators } from '#/modules/identity/auth/ways-in.service.ts'
-import { permissionsHeldBy, requireGivable } from '#/modules/identity/permissions/permissions.service.ts'
-import type { Maker } from '#/modules/identity/scim/protocol.model.ts'
-import { scimKeys } from '#/modules/identity/scim/scim.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { By } from '#/platform/api/handlers.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit, doneBy } from '#/platform/events/audit.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { MAX_SCIM_KEYS, SCIM_KEY_PREFIX, scimPermissions } from '#/scim/contract.ts'
+import { scim } from '#/scim/extension.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { requireProof } from '@prosa/server/src/modules/identity/auth/proof.service.ts'
+import { tellAdministrators } from '@prosa/server/src/modules/identity/auth/ways-in.service.ts'
+import {
+  permissionsHeldBy,
+  requireGivable,
+} from '@prosa/server/src/modules/identity/permissions/permissions.service.ts'
+import * as repository from '#/scim/server/keys.repository.ts'
+import type { Maker } from '#/scim/server/protocol.model.ts'
+import type { By } from '@prosa/server/src/platform/api/handlers.ts'
+import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { audit, doneBy } from '@prosa/server/src/platform/events/audit.ts'
+import { newToken, sha256 } from '@prosa/server/src/platform/secrets/keys.ts'
 
 const ENDING = 4
-const { id, name, ending, createdAt, lastUsedAt } = scimKeys
-
-/** Whether the key's maker is an administrator who is not suspended. */
-const isMaker = and(
-  eq(users.id, scimKeys.createdBy),
-  isNull(users.suspendedAt),
-  isNull(users.deletedAt),
-  sql`'admin' = any(${users.roles})`,
-)
 
 /** Lists the directory's keys, with the permissions that their makers have lost since and the base address. */
 export async function listScimKeys({ db, config }: AppContext) {
-  const rows = await db
-    .select({ id, name, ending, createdAt, lastUsedAt, makerId: users.id, madeBy: users.name })
-    .from(scimKeys)
-    .leftJoin(users, isMaker)
-    .orderBy(desc(createdAt))
+  const rows = await repository.findKeys(db)
   const held = await permissionsHeldBy(
     db,
     rows.flatMap(({ makerId }) => makerId ?? []),
@@ -56,14 +45,13 @@ export async function createScimKey(
 ): Promise<{ secret: string }> {
   await requireGivable(ctx.db, by.actor, scimPermissions)
   await requireProof(ctx, by, currentPassword)
-  const notifyAdministrators = tellAdministrators(ctx, by, 'as chaves de diretório (SCIM)')
+  const notifyAdministrators = tellAdministrators(ctx, by, scim.waysIn.scimKey.label)
   const secret = newToken(SCIM_KEY_PREFIX)
   const keyId = randomUUID()
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${scimKeys} in share row exclusive mode`)
-    if ((await tx.$count(scimKeys)) >= MAX_SCIM_KEYS) throw new DomainError('api_keys_limit')
+    if ((await repository.countKeys(tx)) >= MAX_SCIM_KEYS) throw new DomainError('api_keys_limit')
     const stored = { tokenHash: sha256(secret), ending: secret.slice(-ENDING), createdBy: by.actor.id }
-    await tx.insert(scimKeys).values({ id: keyId, name: keyName, ...stored })
+    await repository.insertKey(tx, { id: keyId, name: keyName, ...stored })
     const target = { type: 'api-key', id: keyId } as const
     await audit(tx, { ...doneBy(by), action: 'scim_key.create', target, data: { name: keyName } })
     await notifyAdministrators(tx)
@@ -74,7 +62,7 @@ export async function createScimKey(
 /** Revokes a directory's key. Throws 404. */
 export async function revokeScimKey(ctx: AppContext, by: By, keyId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(scimKeys).where(eq(id, keyId)).returning({ name })
+    const gone = await repository.deleteKey(tx, keyId)
     if (!gone) throw notFound()
     await audit(tx, { ...doneBy(by), action: 'scim_key.revoke', target: { type: 'api-key', id: keyId }, data: gone })
   })
@@ -88,18 +76,9 @@ export async function findScimKey(
   { db }: AppContext,
   token: string,
 ): Promise<{ name: string; maker: Maker } | undefined> {
-  const isStale = sql<boolean>`${lastUsedAt} is null or ${lastUsedAt} < now() - interval '1 minute'`
-  const [key] = await db
-    .select({ id, name, isStale, makerId: users.id })
-    .from(scimKeys)
-    .innerJoin(users, isMaker)
-    .where(eq(scimKeys.tokenHash, sha256(token)))
+  const key = await repository.findKey(db, sha256(token))
   const may = key && (await permissionsHeldBy(db, [key.makerId])).get(key.makerId)
   if (!key || !may?.has('users.import')) return undefined
-  if (key.isStale)
-    await db
-      .update(scimKeys)
-      .set({ lastUsedAt: sql`now()` })
-      .where(eq(id, key.id))
+  if (key.isStale) await repository.noteUse(db, key.id)
   return { name: key.name, maker: { id: key.makerId, may } }
 }

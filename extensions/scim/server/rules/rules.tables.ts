@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { permissionProfiles } from '#/modules/identity/accounts/profiles.tables.ts'
-import { ofUser } from '#/modules/identity/accounts/users.tables.ts'
+import { groups } from '@prosa/server/src/modules/identity/groups/groups.tables.ts'
+import { permissionProfiles } from '@prosa/server/src/modules/identity/accounts/profiles.tables.ts'
+import { ofUser } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
 
 /** Rules that give a profile or group by a claim at sign-in; the first matching profile counts. */
 export const accessRules = pgTable(

@@ -1,4 +1,4 @@
-import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
+import type { ProviderSignIn } from '@prosa/server/src/modules/identity/auth/oidc/after-sign-in.service.ts'
 
 export interface Rule {
   issuer: string | null
@@ -16,7 +16,7 @@ export interface Wanted {
 }
 
 /** The access that the folded rules give for a provider's claims. */
-export function wantedBy(rules: readonly FoldedRule[], issuer: string, values: RuleValues): Wanted {
+export function wantedBy(rules: readonly FoldedRule[], issuer: string, values: ProviderSignIn['values']): Wanted {
   const groupIds = new Set<number>()
   const unknownGroups = new Set<number>()
   let profileId: number | null = null

@@ -1,73 +1,34 @@
 import { cleanedText } from '@prosa/contract/protocol/names.ts'
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AppContext } from '#/context.ts'
-import { deleteProvidedGroups, insertProvided } from '#/modules/identity/access-rules/rules.repository.ts'
-import { providedAccess } from '#/modules/identity/access-rules/rules.tables.ts'
-import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
-import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
-import { insertGroup, lockGroup, updateGroup } from '#/modules/identity/groups/groups.repository.ts'
-import { deleteMembers, findMemberIds, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { announceAccessChange } from '@prosa/server/src/modules/identity/sessions/access.service.ts'
+import { insertGroup, lockGroup, updateGroup } from '@prosa/server/src/modules/identity/groups/groups.service.ts'
+import {
+  deleteMembers,
+  findMemberIds,
+  insertMembers,
+} from '@prosa/server/src/modules/identity/groups/members/members.service.ts'
+import {
+  countPeople,
+  findGivenByOthers,
+  findGroups,
+  findOwnMembers,
+  type GroupRow,
+  noteGroup,
+  source,
+} from '#/scim/server/groups.repository.ts'
+import { deleteProvidedGroups, insertProvided } from '#/scim/server/rules/rules.repository.ts'
 import {
   type Change,
-  type Filter,
   notFoundError,
   memberIds,
-  rowNumber,
   type Scim,
   ScimError,
   requireText,
-} from '#/modules/identity/scim/protocol.model.ts'
-import { scimGroups } from '#/modules/identity/scim/scim.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { amongNumbers } from '#/platform/db/rows-of.ts'
-import { audit } from '#/platform/events/audit.ts'
-import { orConflict } from '#/platform/db/conflict.ts'
-
-const source = 'scim'
-
-type Members = { value: string; display: string }[]
-const membersColumn = sql<Members>`(select coalesce(json_agg(json_build_object(
-  'value', m.user_id::text, 'display', u.name) order by m.user_id), '[]')
-  from group_members m join users u on u.id = m.user_id where m.group_id = ${groups.id} and u.deleted_at is null)`
-const conditions: Partial<Record<Filter['attribute'], (value: string) => SQL>> = {
-  id: (value) => eq(groups.id, rowNumber(value)),
-  displayname: (value) => sql`pt_fold(${groups.name}) = pt_fold(${value})`,
-  externalid: (value) => eq(scimGroups.externalId, value),
-}
-export const groupFilters = Object.keys(conditions) as Filter['attribute'][]
-
-interface Wanted {
-  startIndex: number
-  count: number
-  withMembers: boolean
-}
-
-/** Finds groups that are not archived. `startIndex` counts from 1; members are read only where the caller wants them. */
-export async function findGroups(
-  db: Queryable,
-  filters: readonly Filter[],
-  { startIndex, count, withMembers }: Wanted,
-) {
-  const matches = filters.map(({ attribute, value }) => conditions[attribute]?.(value))
-  const where = and(isNull(groups.archivedAt), ...matches)
-  const joined = eq(scimGroups.groupId, groups.id)
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(groups)
-    .leftJoin(scimGroups, joined)
-    .where(where)
-  const { externalId, changedAt } = scimGroups
-  const { id, name, createdAt } = groups
-  const members = withMembers ? membersColumn : sql<Members | null>`null`
-  const query = db.select({ id, name, createdAt, externalId, changedAt, members }).from(groups)
-  const found = query.leftJoin(scimGroups, joined).where(where).orderBy(asc(id))
-  const rows = count === 0 ? [] : await found.limit(count).offset(startIndex - 1)
-  return { total, rows }
-}
-
-export type GroupRow = Awaited<ReturnType<typeof findGroups>>['rows'][number]
+} from '#/scim/server/protocol.model.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { audit } from '@prosa/server/src/platform/events/audit.ts'
+import { orConflict } from '@prosa/server/src/platform/db/conflict.ts'
 
 /** The group of a SCIM id. Throws 404. */
 export async function getGroup(db: Queryable, id: string, withMembers = true): Promise<GroupRow> {
@@ -164,29 +125,17 @@ async function lockScimGroup(tx: Queryable, id: string): Promise<number> {
 }
 
 async function renameGroup(tx: Queryable, scim: Scim, groupId: number, name: string): Promise<void> {
-  const [before] = await tx.select({ name: groups.name }).from(groups).where(eq(groups.id, groupId))
-  if (before?.name === name) return
+  if ((await getGroup(tx, String(groupId), false)).name === name) return
   await orNameConflict(updateGroup(tx, groupId, { name: name.slice(0, 80) }))
   await audit(tx, { ...scim.by, action: 'group.change', target: { type: 'group', id: groupId } })
-}
-
-async function noteGroup(tx: Queryable, groupId: number, externalId: string | null | undefined): Promise<void> {
-  const set = { ...(externalId === undefined ? {} : { externalId }), changedAt: sql`now()` }
-  await tx
-    .insert(scimGroups)
-    .values({ groupId, ...set })
-    .onConflictDoUpdate({ target: scimGroups.groupId, set })
 }
 
 /** Adds people; members added by hand now belong to the directory. */
 async function addMembers(tx: Queryable, scim: Scim, groupId: number, ids: readonly number[]): Promise<void> {
   const userIds = [...new Set(ids)]
   if (userIds.length === 0) return
-  const known = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(amongNumbers(users.id, userIds), isNull(users.deletedAt)))
-  if (known.length < userIds.length) throw new ScimError(400, 'members nomeia quem não existe aqui.', 'invalidValue')
+  if ((await countPeople(tx, userIds)) < userIds.length)
+    throw new ScimError(400, 'members nomeia quem não existe aqui.', 'invalidValue')
   const added = await insertMembers(tx, groupId, userIds)
   await insertProvided(
     tx,
@@ -199,31 +148,20 @@ async function addMembers(tx: Queryable, scim: Scim, groupId: number, ids: reado
 async function removeMembers(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await deleteProvidedGroups(tx, { userIds, source, groupIds: [groupId] })
-  const otherSources = await tx
-    .select({ userId: providedAccess.userId })
-    .from(providedAccess)
-    .where(and(eq(providedAccess.groupId, groupId), ne(providedAccess.source, source)))
-  const gives = new Set(otherSources.map(({ userId }) => userId))
+  const gives = await findGivenByOthers(tx, groupId)
   const goes = userIds.filter((userId) => !gives.has(userId))
   await announceMembers(tx, scim, 'group.remove-person', groupId, await deleteMembers(tx, groupId, goes))
 }
 
 /** Replaces the directory's members; people added by hand stay. */
 async function replaceMembers(tx: Queryable, scim: Scim, groupId: number, userIds: readonly number[]): Promise<void> {
-  const own = await tx
-    .select({ userId: groupMembers.userId })
-    .from(groupMembers)
-    .innerJoin(
-      providedAccess,
-      and(eq(providedAccess.userId, groupMembers.userId), eq(providedAccess.groupId, groupMembers.groupId)),
-    )
-    .where(and(eq(groupMembers.groupId, groupId), eq(providedAccess.source, source)))
+  const own = await findOwnMembers(tx, groupId)
   const wanted = new Set(userIds)
   await removeMembers(
     tx,
     scim,
     groupId,
-    own.map(({ userId }) => userId).filter((userId) => !wanted.has(userId)),
+    own.filter((userId) => !wanted.has(userId)),
   )
   await addMembers(tx, scim, groupId, userIds)
 }

@@ -1,35 +1,30 @@
-import { compareProvided, foldRules, wantedBy } from '#/modules/identity/access-rules/rules.model.ts'
-import type { RuleValues } from '#/modules/identity/accounts/auth.tables.ts'
+import { compareProvided, foldRules, wantedBy } from '#/scim/server/rules/rules.model.ts'
 import {
   deleteProvidedGroups,
   findHeld,
   findRules,
   insertProvided,
   putProvidedProfile,
-  setProfile,
-} from '#/modules/identity/access-rules/rules.repository.ts'
-import { announceAccessChange } from '#/modules/identity/sessions/access.service.ts'
-import { type Identity, updateClaims } from '#/modules/identity/accounts/identity.repository.ts'
-import { cutKeysOf } from '#/modules/identity/sessions/session.service.ts'
+} from '#/scim/server/rules/rules.repository.ts'
+import type { ProviderSignIn } from '@prosa/server/src/modules/identity/auth/oidc/after-sign-in.service.ts'
+import { announceAccessChange } from '@prosa/server/src/modules/identity/sessions/access.service.ts'
+import { cutKeysOf } from '@prosa/server/src/modules/identity/sessions/session.service.ts'
 import {
-  deleteMember,
+  deleteMembers,
   insertMemberships,
   lockOpenGroups,
-} from '#/modules/identity/groups/members/members.repository.ts'
-import { lockUser } from '#/modules/identity/accounts/users.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { auditAll, type AuditEntry } from '#/platform/events/audit.ts'
+} from '@prosa/server/src/modules/identity/groups/members/members.service.ts'
+import { lockUser, setProfile } from '@prosa/server/src/modules/identity/users/users.service.ts'
+import type { RequestFacts } from '@prosa/server/src/platform/api/handlers.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { auditAll, type AuditEntry } from '@prosa/server/src/platform/events/audit.ts'
 
 /** Applies the rules to a person's claims at sign-in: gives their access, takes away what they no longer give [T6]. */
 export async function applyRules(
   tx: Queryable,
   { requestId, network }: RequestFacts,
-  userId: number,
-  entry: Identity & { values: RuleValues },
+  { userId, issuer: source, values }: ProviderSignIn,
 ): Promise<void> {
-  const { issuer: source, values } = entry
-  await updateClaims(tx, entry, values)
   const rules = await findRules(tx)
   await lockUser(tx, userId)
   const held = await findHeld(tx, userId)
@@ -46,7 +41,7 @@ export async function applyRules(
     [...open, ...confirms].map((groupId) => ({ userId, source, groupId })),
   )
   await deleteProvidedGroups(tx, { userIds: [userId], source, groupIds: [...leaves, ...releases] })
-  for (const groupId of leaves) await deleteMember(tx, groupId, userId)
+  for (const groupId of leaves) await deleteMembers(tx, groupId, [userId])
   if (!held.isAdmin && !wanted.unknown.profile) {
     const isProvided = held.provided.some((one) => one.profileId !== null && one.profileId === held.profileId)
     const keptProfileId = isProvided && wanted.profileId === held.profileId ? wanted.profileId : null

@@ -1,21 +1,20 @@
-import '#/blocks/chat/part-operations.ts'
-import { MAX_SCIM_KEYS, scimKeys, type ScimKey } from '@prosa/contract/identity/scim.ts'
+import { MAX_SCIM_KEYS, scim, type ScimKey } from '#/scim/contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Confirmation } from '#/blocks/entity/confirmation.tsx'
-import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
-import { TextField } from '#/blocks/entity/form-fields.tsx'
-import { useProof } from '#/blocks/proof/proof.tsx'
-import { api } from '#/lib/api/api.ts'
-import { queryClient } from '#/lib/api/query-client.ts'
-import { read } from '#/lib/api/operations.ts'
-import { formatDate, formatRelative } from '#/lib/format/format.ts'
-import { permissionLabels } from '#/text/permission-labels.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { CopiedText } from '#/ui/actions/copied-text.tsx'
-import { Section } from '#/ui/layout/section.tsx'
-import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Confirmation } from '@prosa/web/src/blocks/entity/confirmation.tsx'
+import { EntityDialog } from '@prosa/web/src/blocks/entity/entity-dialog.tsx'
+import { TextField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
+import { useProof } from '@prosa/web/src/blocks/proof/proof.tsx'
+import { api } from '@prosa/web/src/lib/api/api.ts'
+import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
+import { read } from '@prosa/web/src/lib/api/operations.ts'
+import { formatDate, formatRelative } from '@prosa/web/src/lib/format/format.ts'
+import { permissionLabels } from '@prosa/web/src/text/permission-labels.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { CopiedText } from '@prosa/web/src/ui/actions/copied-text.tsx'
+import { Section } from '@prosa/web/src/ui/layout/section.tsx'
+import { Dialog, DialogClose } from '@prosa/web/src/ui/overlays/dialog.tsx'
 
 /** Keys with which the school's directory creates, changes and suspends accounts by SCIM 2.0. */
 export default function ScimSection() {
@@ -73,7 +72,7 @@ export default function ScimSection() {
           description="Com ela, o diretório faz o que você pode fazer com contas e grupos, e nada com quem pode mais do que você. Guarde-a só nele."
           size="sm"
           submitLabel="Criar chave"
-          schema={scimKeys.createScimKey.body}
+          schema={scim.createScimKey.body}
           values={{ name: '' }}
           save={({ name }) => withProof((proof) => api.createScimKey({ body: { name, ...proof } }))}
           onSaved={(made) => {

@@ -1,6 +1,6 @@
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { z } from 'zod'
-import type { AuditEntry } from '#/platform/events/audit.ts'
+import type { AuditEntry } from '@prosa/server/src/platform/events/audit.ts'
 
 /** The administrator whose current rights a key has. */
 export interface Maker {

@@ -1,28 +1,19 @@
 import type { PermissionName } from '@prosa/contract/protocol/permissions.ts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { AppContext } from '#/context.ts'
-import {
-  addGroup,
-  findGroups,
-  getGroup,
-  groupFilters,
-  patchGroup,
-  readGroup,
-  removeGroup,
-  replaceGroup,
-} from '#/modules/identity/scim/groups.service.ts'
-import { findScimKey } from '#/modules/identity/scim/keys.service.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { addGroup, getGroup, patchGroup, readGroup, removeGroup, replaceGroup } from '#/scim/server/groups.service.ts'
+import { findGroups, groupFilters } from '#/scim/server/groups.repository.ts'
+import { findPeople, personFilters } from '#/scim/server/people.repository.ts'
+import { findScimKey } from '#/scim/server/keys.service.ts'
 import {
   addPerson,
   changePerson,
-  findPeople,
   getPerson,
-  personFilters,
   readPerson,
   removePerson,
   collectWish,
-} from '#/modules/identity/scim/people.service.ts'
+} from '#/scim/server/people.service.ts'
 import {
   parseChanges,
   type Filter,
@@ -32,7 +23,7 @@ import {
   requireRight,
   type Scim,
   ScimError,
-} from '#/modules/identity/scim/protocol.model.ts'
+} from '#/scim/server/protocol.model.ts'
 import {
   messageUrn,
   presentGroup,
@@ -41,13 +32,13 @@ import {
   providerConfig,
   resourceTypes,
   scimSchemas,
-} from '#/modules/identity/scim/scim.model.ts'
-import { bearerToken } from '#/platform/api/adapter.ts'
-import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
-import { unstorableTexts } from '#/platform/api/validation.ts'
-import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
-import { logSecurityEvent } from '#/platform/log/security-event.ts'
-import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+} from '#/scim/server/scim.model.ts'
+import { bearerToken } from '@prosa/server/src/platform/api/adapter.ts'
+import type { ApiEnv, ApiRequest } from '@prosa/server/src/platform/api/handlers.ts'
+import { unstorableTexts } from '@prosa/server/src/platform/api/validation.ts'
+import { DomainError, errorReason } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '@prosa/server/src/platform/log/security-event.ts'
+import { enforceRateLimit } from '@prosa/server/src/platform/rate-limit/rate-limit.ts'
 
 type Env = ApiEnv & { Variables: ApiEnv['Variables'] & { scim: Scim } }
 

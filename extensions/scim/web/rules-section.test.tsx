@@ -1,11 +1,11 @@
-import type { AccessRules } from '@prosa/contract/identity/access-rules.ts'
+import type { AccessRules } from '#/scim/contract.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import RulesSection from '#/features/connections/rules-section.tsx'
-import ScimSection from '#/features/connections/scim-section.tsx'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseOption, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import RulesSection from '#/scim/web/rules-section.tsx'
+import ScimSection from '#/scim/web/scim-section.tsx'
+import { type Answers, noContent, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { chooseOption, renderPiece, sessionUser, signIn } from '@prosa/web/src/test-piece.tsx'
 
 const none: AccessRules = {
   rules: [],

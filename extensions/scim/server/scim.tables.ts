@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { groups } from '#/modules/identity/groups/groups.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
-import { bytea, instant } from '#/platform/db/columns.model.ts'
+import { groups } from '@prosa/server/src/modules/identity/groups/groups.tables.ts'
+import { users } from '@prosa/server/src/modules/identity/accounts/users.tables.ts'
+import { bytea, instant } from '@prosa/server/src/platform/db/columns.model.ts'
 
 /** Keys of directories; only the SHA-256 of a key is stored (T4). Revoking deletes the row. */
 export const scimKeys = pgTable(

@@ -1,10 +1,10 @@
-import type { AccessRule } from '@prosa/contract/identity/access-rules.ts'
+import type { AccessRule } from '#/scim/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#/lib/api/api.ts'
-import { counted } from '#/text/counted.ts'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { api } from '@prosa/web/src/lib/api/api.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { Skeleton } from '@prosa/web/src/ui/feedback/skeleton.tsx'
+import { PagedList } from '@prosa/web/src/ui/lists/paged-list.tsx'
 
 /** 'Quem seria quem': what the rules would change for people with claims of a provider; saves nothing. */
 export function RulesPreview({ rules }: { rules: AccessRule[] }) {

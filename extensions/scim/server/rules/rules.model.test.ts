@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  compareProvided,
-  foldRules,
-  type Held,
-  type Rule,
-  wantedBy,
-} from '#/modules/identity/access-rules/rules.model.ts'
+import { compareProvided, foldRules, type Held, type Rule, wantedBy } from '#/scim/server/rules/rules.model.ts'
 
 const escola = 'https://login.escola.br'
 const rule = (claim: string, value: string, gives: Partial<Rule>): Rule => ({

@@ -1,6 +1,6 @@
-import type { GroupRow } from '#/modules/identity/scim/groups.service.ts'
-import type { PersonRow } from '#/modules/identity/scim/people.service.ts'
-import { MAX_RESOURCES } from '#/modules/identity/scim/protocol.model.ts'
+import type { GroupRow } from '#/scim/server/groups.repository.ts'
+import type { PersonRow } from '#/scim/server/people.repository.ts'
+import { MAX_RESOURCES } from '#/scim/server/protocol.model.ts'
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0:'
 export const messageUrn = 'urn:ietf:params:scim:api:messages:2.0:'

@@ -24,7 +24,6 @@ async function openSheet(page: Page): Promise<void> {
 
 /** Knowledge besides files, sources of answers, and memories of conversations. */
 export const knowledgeStops: readonly Stop[] = [
-  defineStop('knowledge-site', teacherEmail, '/assistants/manage/1', pressButton('Página ou site')),
   defineStop('knowledge-questions', teacherEmail, '/assistants/manage/1', pressButton('Perguntas e respostas')),
   defineStop('knowledge-sheet', teacherEmail, openSheet),
   defineStop('instructions-variables', teacherEmail, openBuilder, (page) =>

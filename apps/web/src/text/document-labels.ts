@@ -1,5 +1,4 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
 
 export const documentStatusLabels: Readonly<Record<Document['status'], string>> = {
   queued: 'Na fila',
@@ -30,27 +29,4 @@ export const documentKindLabels: Readonly<Record<Document['kind'], string>> = {
   csv: 'Planilha CSV',
   web: 'Página da Web',
   questions: 'Perguntas e respostas',
-}
-
-export const webSourceKindLabels: Readonly<Record<WebSource['kind'], string>> = {
-  page: 'Só esta página',
-  site: 'O site a partir deste endereço',
-  sitemap: 'As páginas do mapa do site',
-}
-
-export const webSourceStatusLabels: Readonly<Record<WebSource['status'], string>> = {
-  reading: 'Lendo',
-  ready: 'Pronto',
-  attention: 'Atenção',
-  failed: 'Erro',
-}
-
-export const webPageStatusLabels: Readonly<Record<WebPage['status'], string>> = {
-  waiting: 'Na fila',
-  read: 'Lida',
-  forbidden: 'Proibida pelo site',
-  refused: 'Sem texto',
-  gone: 'Saiu do site',
-  failing: 'Não respondeu',
-  excluded: 'Não usada',
 }

@@ -8,7 +8,7 @@ export const sourceSchema = named('Source', {
   page: z.number().int().nullable(),
   /** Position in the document, in words, where it has no page numbers: `slide 3`, `aba Faltas, linhas 3 e 7`. */
   place: z.string().optional(),
-  /** The address of a web page. */
+  /** The address of a fetched document. */
   address: z.url().optional(),
   passage: z.string(),
 })

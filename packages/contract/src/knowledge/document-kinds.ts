@@ -20,7 +20,7 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 /**
- * Kinds without an uploadable file: RTF files of earlier installations, pasted texts, web pages, and pairs of question
+ * Kinds without an uploadable file: RTF files of earlier installations, pasted texts, fetched pages, and pairs of question
  * and answer.
  */
 export type DocumentKind = FileKind | 'rtf' | 'text' | 'web' | 'questions'

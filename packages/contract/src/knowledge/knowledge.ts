@@ -192,7 +192,7 @@ export const knowledge = defineContract({
           documentName: z.string(),
           page: z.number().int().nullable(),
           place: placeSchema,
-          /** Address of a web page. */
+          /** Address of a fetched document. */
           address: z.url().optional(),
           text: z.string(),
           /** 0 to 1, relative to the best passage. */

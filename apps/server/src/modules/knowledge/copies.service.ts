@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { copyDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
 import { readDocumentJob, requireRoom } from '#/modules/knowledge/documents/documents.service.ts'
-import { copySources } from '#/modules/knowledge/web-sources/sources.repository.ts'
+import { askOrigins } from '#/modules/knowledge/documents/origins.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function copyKnowledge(
   await requireRoom(ctx, tx, userId, 0)
   const copy = { from, to, userId, now: ctx.clock.now() }
   const copies = await copyDocuments(tx, copy)
-  await copySources(tx, copy)
+  await askOrigins(ctx, (origins) => origins.copy(tx, copy))
   if (copies.length > 0) await requireRoom(ctx, tx, userId, 0)
   const queued = copies.filter(({ status }) => status === 'queued')
   await ctx.jobs.sendMany(

@@ -10,8 +10,7 @@ import {
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { indexLargeOwners } from '#/modules/knowledge/embeddings/owner-indexes.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/documents/files.service.ts'
-import { removeDetached } from '#/modules/knowledge/documents/removal.repository.ts'
-import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
+import { removeDetached, removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
 import {
   giveUpScans,
   recognizeDocument,
@@ -19,8 +18,6 @@ import {
 } from '#/modules/knowledge/documents/scans/scans.service.ts'
 import { renewReadings, renewReadingsJob } from '#/modules/knowledge/documents/renewing/renewing.service.ts'
 import { clearIncoming } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
-import { renewSources, resumeSources } from '#/modules/knowledge/web-sources/sources.service.ts'
-import { giveUpSource, visitSource, visitSourceJob } from '#/modules/knowledge/web-sources/visiting.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
 
 /** Attempts after which a document counts as unreadable, whether reading throws or kills the process. */
@@ -54,17 +51,6 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     expireSeconds: 600,
     handler: ({ documentId }, { signal }) => embedDocument(ctx, documentId, signal),
   })
-  ctx.jobs.register(visitSourceJob, {
-    schema: z.object({ sourceId: z.uuid() }),
-    onePerKey: true,
-    retry: { limit: ATTEMPTS, delaySeconds: 30, maxDelaySeconds: 300 },
-    expireSeconds: 300,
-    concurrency: 2,
-    handler: ({ sourceId }, { attempt, signal }) =>
-      attempt > ATTEMPTS ? giveUpSource(ctx, sourceId) : visitSource(ctx, sourceId, signal),
-  })
-  ctx.jobs.register('web.renew', { cron: '13 2 * * *', handler: () => renewSources(ctx) })
-  ctx.jobs.register('web.resume', { cron: '*/10 * * * *', handler: () => resumeSources(ctx) })
   ctx.jobs.register(embedAllJob, { expireSeconds: LONGEST_S, handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   // long enough to build the largest index
@@ -90,7 +76,7 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     // the hourly run finds removed documents of a restored backup, which has no job for them
     cron: '27 * * * *',
     expireSeconds: LONGEST_S,
-    handler: () => removeDetached(ctx.db),
+    handler: () => removeDetached(ctx),
   })
   ctx.jobs.register(sweepFilesJob, {
     schema: z.object({ keys: z.array(z.uuid()) }),

@@ -1,7 +1,6 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { questions, baseQuestions } from '@prosa/contract/knowledge/questions.ts'
 import type { knowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
-import type { baseWebSources, webSources } from '@prosa/contract/knowledge/web-sources.ts'
 import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { Handlers } from '#/context.ts'
 import type { assistantRules } from '#/modules/assistants/finding/assistants.service.ts'
@@ -27,16 +26,9 @@ import {
   listOffered,
   removeBase,
 } from '#/modules/knowledge/documents/knowledge-bases/bases.service.ts'
-import * as sources from '#/modules/knowledge/web-sources/sources.service.ts'
 
 export const knowledgeRoutes: Handlers<
-  typeof knowledge &
-    typeof questions &
-    typeof knowledgeSettings &
-    typeof webSources &
-    typeof baseWebSources &
-    typeof knowledgeBases &
-    typeof baseQuestions,
+  typeof knowledge & typeof questions & typeof knowledgeSettings & typeof knowledgeBases & typeof baseQuestions,
   typeof assistantRules & typeof baseRules
 > = {
   listDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfAssistant(resource), query),
@@ -74,24 +66,6 @@ export const knowledgeRoutes: Handlers<
   updateKnowledgeSettings: ({ ctx, by, body }) => saveKnowledgeSettings(ctx, by, body),
   updateKnowledgeLimits: ({ ctx, by, body }) => saveKnowledgeLimits(ctx, by, body),
   testEmbeddingModel: ({ ctx, body }) => tryEmbeddingModel(ctx, body.embeddingModel),
-  listWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfAssistant(resource), query),
-  previewWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfAssistant(resource), body),
-  addWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfAssistant(resource), body),
-  renewWebSource: ({ ctx, resource, params }) =>
-    sources.renewSource(ctx, knowledgeOfAssistant(resource), params.sourceId),
-  deleteWebSource: ({ ctx, resource, params }) =>
-    sources.removeSource(ctx, knowledgeOfAssistant(resource), params.sourceId),
-  listWebPages: ({ ctx, resource, params, query }) =>
-    sources.listPages(ctx, knowledgeOfAssistant(resource), params.sourceId, query),
-  listBaseWebSources: ({ ctx, resource, query }) => sources.listSources(ctx, knowledgeOfBase(resource), query),
-  previewBaseWebSource: ({ ctx, resource, body }) => sources.previewSource(ctx, knowledgeOfBase(resource), body),
-  addBaseWebSource: ({ ctx, actor, resource, body }) => sources.addSource(ctx, actor, knowledgeOfBase(resource), body),
-  renewBaseWebSource: ({ ctx, resource, params }) =>
-    sources.renewSource(ctx, knowledgeOfBase(resource), params.sourceId),
-  deleteBaseWebSource: ({ ctx, resource, params }) =>
-    sources.removeSource(ctx, knowledgeOfBase(resource), params.sourceId),
-  listBaseWebPages: ({ ctx, resource, params, query }) =>
-    sources.listPages(ctx, knowledgeOfBase(resource), params.sourceId, query),
   listKnowledgeBases: ({ ctx, query }) => listBases(ctx, query),
   createKnowledgeBase: ({ ctx, by, body }) => createBase(ctx, by, body),
   getKnowledgeBase: ({ resource }) => resource,

@@ -6,7 +6,7 @@ import { findFileKeys } from '#/modules/knowledge/documents/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
 import { findSemanticSearch } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { assistantAsOwner, type KnowledgeOwner, ownedBy, listOwners } from '#/modules/knowledge/owners.model.ts'
-import { emptyInPortions } from '#/modules/knowledge/documents/removal.repository.ts'
+import { emptyKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
 import { type Found, type KnowledgeSearch, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import type { OpenSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
 import { rowsFromSheets } from '#/modules/knowledge/search/tables/finding-rows.service.ts'
@@ -62,8 +62,8 @@ export async function trySearch(
 }
 
 /** Deletes passages, table rows and pages of an assistant in portions, as long as the condition `goes` holds. */
-export const shrinkKnowledge = ({ db }: AppContext, assistantId: number, goes: SQL): Promise<void> =>
-  emptyInPortions(db, sql`${ownedBy('o', assistantAsOwner(assistantId))} and ${goes}`)
+export const shrinkKnowledge = (ctx: AppContext, assistantId: number, goes: SQL): Promise<void> =>
+  emptyKnowledge(ctx, sql`${ownedBy('o', assistantAsOwner(assistantId))} and ${goes}`)
 
 /** Releases all files of an assistant that the same transaction deletes permanently. */
 export async function releaseKnowledge(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ReadingNote } from '@prosa/contract/knowledge/reading-note-kinds.ts'
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
-import { webSourceKinds, webSourceStatuses } from '@prosa/contract/knowledge/web-sources.ts'
 import { documentKinds, type FileKind } from '@prosa/contract/knowledge/document-kinds.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -52,44 +51,6 @@ export const knowledgeBases = pgTable(
   (table) => [uniqueIndex('knowledge_bases_name').on(sql`pt_fold(${table.name})`)],
 )
 
-/** A page, or the pages of a site, that is read again every night. Each page with text is a document. */
-export const webSources = pgTable(
-  'web_sources',
-  {
-    id: uuid().primaryKey(),
-    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
-    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
-    kind: text({ enum: webSourceKinds }).notNull(),
-    address: text().notNull(),
-    depth: integer().notNull(),
-    maxPages: integer('max_pages').notNull(),
-    status: text({ enum: webSourceStatuses }).notNull(),
-    problem: text(),
-    /** Whether the site has more pages than may be read. */
-    limited: boolean().notNull().default(false),
-    /** Whether the site's map has been read in this round. */
-    mapRead: boolean('map_read').notNull().default(false),
-    renewedAt: instant('renewed_at'),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    // no owner: it was removed, and a job deletes its dependent rows (docs/decisions/bulk-removal.md)
-    check('web_sources_one_owner', sql`num_nonnulls(assistant_id, base_id) <= 1`),
-    index('web_sources_nobodys')
-      .on(table.id)
-      .where(sql`assistant_id is null and base_id is null`),
-    // In a unique index nulls are distinct, so each of the two indexes concerns only owners of its kind.
-    uniqueIndex('web_sources_assistant').on(table.assistantId, table.address),
-    uniqueIndex('web_sources_base').on(table.baseId, table.address),
-    index('web_sources_created_by').on(table.createdBy),
-    index('web_sources_renewed').on(table.renewedAt),
-  ],
-)
-
 export const documents = pgTable(
   'documents',
   {
@@ -103,9 +64,9 @@ export const documents = pgTable(
     /** Random key in the file store, never the person's file name (F5). */
     storageKey: text('storage_key').notNull(),
     replacement: jsonb().$type<Replacement>(),
-    /** For web pages: the page's address and its source. */
+    /** Of a fetched document: its address, and the id of its origin in the table of the area that fetches it. */
     address: text(),
-    webSourceId: uuid('web_source_id').references(() => webSources.id, { onDelete: 'cascade' }),
+    originId: uuid('web_source_id'),
     status: text({ enum: documentStatuses }).notNull(),
     problem: text(),
     pages: integer(),
@@ -145,7 +106,7 @@ export const documents = pgTable(
       .where(sql`replacement is not null`),
     index('documents_created_by').on(table.createdBy),
     index('documents_web_source')
-      .on(table.webSourceId)
+      .on(table.originId)
       .where(sql`web_source_id is not null`),
     index('documents_unfinished')
       .on(table.updatedAt)

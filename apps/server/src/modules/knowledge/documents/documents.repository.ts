@@ -1,5 +1,5 @@
 import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
@@ -35,7 +35,7 @@ export async function hasContent(db: Queryable, owner: KnowledgeOwner, hash: Buf
 const shownStatus = sql`case when ${documents.status} = 'ready' and ${documents.meaningHeld} then 'attention' else ${documents.status} end`
 
 /** Finds an owner's documents; each row carries the number of all matches. */
-export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: DocumentQuery) {
+export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: DocumentQuery, fetchedApart = false) {
   const name = sql`${documents.name} collate "und-x-icu"`
   const orders: Record<DocumentQuery['sort'], SQL> = {
     name: asc(name),
@@ -49,13 +49,28 @@ export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: Docum
     .where(
       and(
         ownedBy('documents', owner),
-        // pages of the Web are listed with their source
-        sql`${documents.webSourceId} is null`,
+        // the area that fetched a document lists it with its origin; those of a deleted area are listed here
+        fetchedApart ? isNull(documents.originId) : undefined,
         query.status === 'all' ? undefined : sql`${shownStatus} = ${query.status}`,
         holdsWords(sql`${documents.name}`, query.q),
       ),
     )
     .orderBy(orders[query.sort], asc(documents.id))
+}
+
+/**
+ * Gives the copied documents of an assistant the copies of their origins, given a query of the pairs `id` and `copy`.
+ * @public for extensions
+ */
+export async function copyOriginIds(
+  db: Queryable,
+  { from, to }: { from: number; to: number },
+  pairs: SQL,
+): Promise<void> {
+  const originId = sql.identifier(documents.originId.name)
+  await db.execute(sql`
+    update documents d set ${originId} = o.copy from documents original join (${pairs}) o on o.id = original.${originId}
+    where original.assistant_id = ${from} and d.assistant_id = ${to} and d.content_hash = original.content_hash`)
 }
 
 /** Finds the names and content hashes of an assistant's own documents, sorted by name. */

@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
 import { contentTypes, addFileEnding, keepFile } from '#/modules/knowledge/documents/files.service.ts'
 import { assistantAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
-import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
+import { dropDocument } from '#/modules/knowledge/documents/removal.service.ts'
 import type { ReceivedFile } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/documents/scans/scans.repository.ts'
-import { excludePage } from '#/modules/knowledge/documents/removal.repository.ts'
+import { askOrigins, hasOrigins } from '#/modules/knowledge/documents/origins.service.ts'
 import { clearTexts, findChunks } from '#/modules/knowledge/documents/indexing.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/reading/limits.service.ts'
 import { attachmentResponse } from '#/platform/api/attachment.ts'
@@ -21,6 +20,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
+export type { OwnedKnowledge }
 type DocumentRow = repository.DocumentRow
 type Accepted = Pick<DocumentRow, 'id' | 'status'>
 
@@ -34,7 +34,7 @@ export const knowledgeOfAssistant = ({ id, archivedAt }: Authorized<AssistantRow
 
 /** Lists an owner's documents; those in reading have the progress of their scans. */
 export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
-  const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query))
+  const page = await pagedQuery(query, () => repository.findDocuments(ctx.db, knowledge.owner, query, hasOrigins(ctx)))
   const inReading = page.items.filter(({ status }) => status === 'reading')
   const scans = await findProgress(
     ctx.db,
@@ -130,12 +130,15 @@ interface NewDocument {
   bytes: number
   contentHash: Buffer
   storageKey: string
-  /** Set for web pages only. */
+  /** Set for fetched documents only. */
   address?: string
-  webSourceId?: string
+  originId?: string
 }
 
-/** Adds a document whose file is stored; `also` runs in the same transaction. */
+/**
+ * Adds a document whose file is stored; `also` runs in the same transaction.
+ * @public for extensions
+ */
 export async function addDocument(
   ctx: AppContext,
   userId: number,
@@ -193,7 +196,10 @@ export async function replaceFile(
   return putInPlace(ctx, actor.id, knowledge, documentId, { key, name, kind, bytes, hash: hash.toString('hex') })
 }
 
-/** Replaces a document's file by a stored content. Throws 409 `document_busy` while the document is being read. */
+/**
+ * Replaces a document's file by a stored content. Throws 409 `document_busy` while the document is being read.
+ * @public for extensions
+ */
 export const putInPlace = (
   ctx: AppContext,
   userId: number,
@@ -269,14 +275,9 @@ export const isUnfinished = ({ status }: DocumentRow): boolean =>
 export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
   const { id } = await getDocument(ctx, knowledge, documentId)
   await ctx.db.transaction(async (tx) => {
-    await excludePage(tx, id)
+    await askOrigins(ctx, (origins) => origins.exclude(tx, id))
     await dropDocument(ctx, tx, id)
   })
-}
-
-/** Removes a document in the caller's transaction, without an authorization check. */
-export async function dropDocument(ctx: AppContext, tx: Queryable, id: string): Promise<void> {
-  if (await repository.lockDocument(tx, id)) await discardKnowledge(ctx, tx, { documents: sql`d.id = ${id}` })
 }
 
 /** Lists the chunks of a document. Throws 404 for a document of another owner. */

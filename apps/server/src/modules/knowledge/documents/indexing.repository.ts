@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
-import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -74,13 +73,4 @@ async function keepWords(db: Queryable, documentId: string): Promise<void> {
     insert into document_words (document_id, words)
     select document_id, array_agg(distinct word)
     from chunks, words_of(text) as word where document_id = ${documentId} group by document_id`)
-}
-
-/** Records how many passages a new reading of a page added and removed. */
-export async function notePageChange(
-  db: Queryable,
-  documentId: string,
-  change: { changedAt: Date; added: number; removed: number },
-): Promise<void> {
-  await db.update(webPages).set(change).where(eq(webPages.documentId, documentId))
 }

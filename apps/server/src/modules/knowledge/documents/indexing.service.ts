@@ -9,15 +9,10 @@ import {
   readDocumentJob,
   currentFile,
 } from '#/modules/knowledge/documents/documents.service.ts'
+import { askOrigins } from '#/modules/knowledge/documents/origins.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/documents/files.service.ts'
-import {
-  clearTexts,
-  hasChunks,
-  notePageChange,
-  replaceChunks,
-  findTexts,
-} from '#/modules/knowledge/documents/indexing.repository.ts'
+import { clearTexts, hasChunks, replaceChunks, findTexts } from '#/modules/knowledge/documents/indexing.repository.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
 import { HIDES_SINCE, getReaderVersion } from '#/modules/knowledge/reading/versions.model.ts'
@@ -218,7 +213,7 @@ async function acceptReading(ctx: AppContext, tx: Queryable, document: DocumentR
 async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<boolean> {
   const { kind } = currentFile(document)
   const problem = attentionSentence(reading, kind)
-  if (document.webSourceId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
+  if (document.originId !== null && document.chunkCount > 0) await noteChange(ctx, tx, document, reading.chunks)
   const changed = !(await hasChunks(tx, document.id, reading.chunks))
   if (changed) await replaceChunks(tx, document, reading.chunks)
   await replaceSheets(tx, document.id, reading.sheets)
@@ -235,13 +230,14 @@ async function storeReading(ctx: AppContext, tx: Queryable, document: DocumentRo
   return changed
 }
 
-/** Records how many passages of a page came and went since its last reading. */
+/** Tells the document's origin how many passages came and went since its last reading. */
 async function noteChange(ctx: AppContext, tx: Queryable, { id }: DocumentRow, now: Whole['chunks']): Promise<void> {
   const before = new Set(await findTexts(tx, id))
   const after = new Set(now.map(({ text }) => text))
   const added = [...after].filter((text) => !before.has(text)).length
   const removed = [...before].filter((text) => !after.has(text)).length
-  if (added + removed > 0) await notePageChange(tx, id, { changedAt: ctx.clock.now(), added, removed })
+  const change = { changedAt: ctx.clock.now(), added, removed }
+  if (added + removed > 0) await askOrigins(ctx, (origins) => origins.noteChange(tx, id, change))
 }
 
 const replacementFacts = (

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { removeDetached } from '#/modules/knowledge/documents/removal.repository.ts'
-import { removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
+import { removeDetached, removeDiscardedJob } from '#/modules/knowledge/documents/removal.service.ts'
 import { passagesById } from '#/modules/knowledge/search/search.repository.ts'
 import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -27,7 +26,7 @@ await db.execute(sql`
       if exists (select from gate) then raise 'the gate is shut'; end if;
       if nextval('statements') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
       insert into deletions select count(*) from gone; return null; end $$`)
-for (const table of ['chunks', 'sheet_rows', 'web_pages'])
+for (const table of ['chunks', 'sheet_rows'])
   await db.execute(
     sql.raw(`create trigger watched after delete on ${table} referencing old table as gone
         for each statement execute function watch()`),
@@ -113,7 +112,7 @@ test('a deleted base vanishes at once, and its many passages go in portions desp
   expect(sizes.length).toBeGreaterThan(2 * (LONG / 1000))
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
   // a second run changes nothing
-  await removeDetached(app.ctx.db)
+  await removeDetached(app.ctx)
 })
 
 test('a removed long document is not found, takes no room, and can be added again meanwhile [S13, Rel11]', async () => {
@@ -147,31 +146,4 @@ test('a removed long document is not found, takes no room, and can be added agai
   await open()
   await goes(documentId)
   expect((await search()).map((passage) => passage.text)).toEqual([text])
-})
-
-test('a removed source vanishes at once with its documents, and its pages go in portions [S13, Rel11]', async () => {
-  const assistantId = await createPublishedAssistant(maria)
-  const { db } = app.ctx
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, renewed_at, created_by)
-    values (gen_random_uuid(), ${assistantId}, 'site', 'https://escola.test/', 1, 10, 'ready', now(), ${maria.id}) returning id`)
-  const sourceId = rows[0]!.id
-  const { id: documentId } = await maria.api.addText({ params: { assistantId }, body: { name: 'Página', text } })
-  await vi.waitFor(async () => {
-    const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
-    expect(items.map(({ status }) => status)).toEqual(['ready'])
-  }, 20_000)
-  await db.execute(sql`update documents set web_source_id = ${sourceId} where id = ${documentId}`)
-  await db.execute(sql`
-    insert into web_pages (source_id, address, depth, document_id, status, due)
-    select ${sourceId}, 'https://escola.test/' || n, 1, case when n = 1 then ${documentId}::uuid end, 'read', false from generate_series(1, 5000) n`)
-  await maria.api.deleteWebSource({ params: { assistantId, sourceId } })
-  expect((await maria.api.listWebSources({ params: { assistantId }, query: {} })).items).toEqual([])
-  await vi.waitFor(async () => expect(await count(sql`web_sources where id = ${sourceId}`)).toBe(0), {
-    timeout: 60_000,
-    interval: 200,
-  })
-  await goes(documentId)
-  expect(await count(sql`web_pages`)).toBe(0)
-  expect(Math.max(...(await portions()))).toBeLessThanOrEqual(1000)
 })

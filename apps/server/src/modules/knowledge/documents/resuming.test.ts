@@ -3,16 +3,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
 import { catchUp, embedAll, embedDocumentJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { resumeLost, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
-import { resumeSources } from '#/modules/knowledge/web-sources/sources.service.ts'
-import { visitSourceJob } from '#/modules/knowledge/web-sources/visiting.service.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** More documents than one portion holds; the tests also kill a server process of the database in between. */
 const MANY = 2500
-/** Each source is queued on its own. */
-const SOURCES = 200
 
 // the provider is never called: its jobs wait
 let app: TestApp = await startTestApp({ env: { EMBEDDING_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'sentido' } })
@@ -21,7 +17,7 @@ const userId = maria.id
 const assistantId = await createPublishedAssistant(maria)
 await app.ctx.db.execute(sql`
     create function wait_an_hour() returns trigger language plpgsql as $$ begin
-      if new.name = any(array['documents.read', 'documents.embed', 'web.visit']) then new.start_after = now() + interval '1 hour'; end if;
+      if new.name = any(array['documents.read', 'documents.embed']) then new.start_after = now() + interval '1 hour'; end if;
       return new; end $$`)
 await app.ctx.db.execute(
   sql`create trigger later before insert on jobs.job for each row execute function wait_an_hour()`,
@@ -34,16 +30,14 @@ await app.ctx.db.execute(sql`
       if not exists (select from taken) then return null; end if;
       if nextval('statements') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
       insert into portions select count(*) from taken; return null; end $$`)
-for (const table of ['documents', 'web_sources'])
-  await app.ctx.db.execute(
-    sql.raw(`create trigger watched after update on ${table} referencing new table as taken
-        for each statement execute function watch()`),
-  )
+await app.ctx.db.execute(sql`
+    create trigger watched after update on documents referencing new table as taken
+      for each statement execute function watch()`)
 const plain = await forFile(startTestApp({ beside: app }))
 
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ctx.db.execute(sql`truncate documents, web_sources, portions cascade`)
+  await app.ctx.db.execute(sql`truncate documents, portions cascade`)
   await app.ctx.db.execute(sql`delete from jobs.job where start_after > now() + interval '30 minutes'`)
   await app.ctx.db.execute(sql`select setval('statements', 1, false)`)
 })
@@ -79,19 +73,6 @@ test.each([
     expect(Math.max(...(await portions()))).toBeLessThanOrEqual(1000)
   },
 )
-
-test('sources without a job are queued in portions, once each [Rel11]', async () => {
-  await app.ctx.db.execute(sql`
-    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, created_by, updated_at)
-    select gen_random_uuid(), ${assistantId}, 'page', 'http://127.0.0.1:9/' || n, 1, 1, 'reading', ${userId}, now() - interval '1 day'
-    from generate_series(1, ${SOURCES}::int) n`)
-  await expect(resumeSources(app.ctx)).rejects.toThrow()
-  const before = await waiting(visitSourceJob)
-  expect(before?.jobs).toBeGreaterThan(0)
-  await resumeSources(app.ctx)
-  await resumeSources(app.ctx)
-  expect(await waiting(visitSourceJob)).toEqual({ jobs: SOURCES, things: SOURCES })
-})
 
 const addPassages = () =>
   app.ctx.db.execute(

@@ -1,20 +1,11 @@
 import { isPictureKind, nameUnit } from '@prosa/contract/knowledge/document-kinds.ts'
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
 import { documentStatuses, type Document, knowledge } from '@prosa/contract/knowledge/knowledge.ts'
-import {
-  BookOpen,
-  ClipboardPaste,
-  FileText,
-  Globe,
-  Image,
-  MessageCircleQuestion,
-  Presentation,
-  Search,
-} from 'lucide-react'
+import { BookOpen, ClipboardPaste, FileText, Image, MessageCircleQuestion, Presentation, Search } from 'lucide-react'
 import { useState } from 'react'
 import { pickLabels } from '#/blocks/list/pick-labels.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { useList } from '#/blocks/list/use-list.ts'
+import { addedOrigins, type AddedOrigin } from '#/features/assistants/knowledge/added-origins.ts'
 import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
 import { type KnowledgeOwner, chooseOperations } from '#/features/assistants/knowledge/knowledge-owner.ts'
 import { inAddress, type DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
@@ -23,9 +14,7 @@ import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
 import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
 import { toListSource, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
 import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
-import { QuestionsDialog } from '#/features/assistants/knowledge/web-sources/questions-dialog.tsx'
-import { WebSourceDialog } from '#/features/assistants/knowledge/web-sources/web-source-dialog.tsx'
-import { WebSources, toWebSourceList } from '#/features/assistants/knowledge/web-sources/web-sources.tsx'
+import { QuestionsDialog } from '#/features/assistants/knowledge/questions-dialog.tsx'
 import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
@@ -43,10 +32,10 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
   const source = toListSource(owner, search)
   const list = useDocuments(source)
   const { uploads, add, remove } = useUploads(owner)
-  const [dialog, setDialog] = useState<'paste' | 'web' | 'questions' | 'search' | null>(null)
+  const [dialog, setDialog] = useState<'paste' | 'questions' | 'search' | AddedOrigin | null>(null)
   const close = () => setDialog(null)
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
-  const sources = useList(toWebSourceList(owner, { page: 1 }))
+  const [found, setFound] = useState<Readonly<Record<number, boolean>>>({})
   const isLong = isFiltered || (list.data?.total ?? 0) > PAGE_SIZE
   const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
@@ -64,19 +53,36 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('paste')}>
           <ClipboardPaste aria-hidden /> Colar texto
         </Button>
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('web')}>
-          <Globe aria-hidden /> Página ou site
-        </Button>
+        {addedOrigins.entries.map((origin) => (
+          <Button
+            key={origin.order}
+            variant="secondary"
+            size="sm"
+            disabled={disabled}
+            onClick={() => setDialog(origin)}
+          >
+            <origin.icon aria-hidden /> {origin.label}
+          </Button>
+        ))}
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setDialog('questions')}>
           <MessageCircleQuestion aria-hidden /> Perguntas e respostas
         </Button>
-        {(hasAny || (sources.data?.total ?? 0) > 0) && owner.assistantId !== null && (
+        {(hasAny || Object.values(found).includes(true)) && owner.assistantId !== null && (
           <Button variant="secondary" size="sm" onClick={() => setDialog('search')}>
             <Search aria-hidden /> Testar busca
           </Button>
         )}
       </div>
-      <WebSources owner={owner} disabled={disabled} />
+      {addedOrigins.entries.map((origin) => (
+        <origin.list
+          key={origin.order}
+          owner={owner}
+          disabled={disabled}
+          onFound={(isFound) =>
+            setFound((before) => (before[origin.order] === isFound ? before : { ...before, [origin.order]: isFound }))
+          }
+        />
+      ))}
       {(!list.data || hasAny) && (
         <ListView
           {...source}
@@ -92,7 +98,7 @@ export function Documents({ owner, disabled, search, onSearchChange }: Documents
         />
       )}
       {dialog === 'paste' && <PasteTextDialog owner={owner} onClose={close} />}
-      {dialog === 'web' && <WebSourceDialog owner={owner} onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && <dialog.dialog owner={owner} onClose={close} />}
       {dialog === 'questions' && <QuestionsDialog owner={owner} onClose={close} />}
       {dialog === 'search' && owner.assistantId !== null && (
         <SearchTest assistantId={owner.assistantId} onClose={close} />

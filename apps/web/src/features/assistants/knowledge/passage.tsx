@@ -7,7 +7,7 @@ interface PassageProps {
   title: ReactNode
   /** Position in the document, such as `página 3`; empty if the document has no such units. */
   where: string
-  /** Address of a web page. */
+  /** Address of a fetched document. */
   address?: string | undefined
   aside?: ReactNode
   text: string

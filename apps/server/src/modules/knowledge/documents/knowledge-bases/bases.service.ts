@@ -76,7 +76,7 @@ export const removeBase = (ctx: AppContext, by: By, { id }: Managed): Promise<vo
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
     const owner = baseAsOwner(id)
-    await discardKnowledge(ctx, tx, { documents: ownedBy('d', owner), sources: ownedBy('s', owner) })
+    await discardKnowledge(ctx, tx, { documents: ownedBy('d', owner), origins: ownedBy('s', owner) })
     await repository.deleteBase(tx, id)
     await record(tx, by, 'knowledge_base.delete', id)
   })

@@ -4,5 +4,6 @@ import { chatShares } from '#/chat-shares/contract.ts'
 import { lti } from '#/lti/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 import { scim } from '#/scim/contract.ts'
+import { webPages } from '#/web-pages/contract.ts'
 
-export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts, ...scim }
+export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts, ...scim, ...webPages }

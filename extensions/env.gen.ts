@@ -1,2 +1,3 @@
+import { webPages } from '#/web-pages/env.ts'
 
-export const extensionEnv = {  }
+export const extensionEnv = { ...webPages }

@@ -4,5 +4,6 @@ import { chatShares } from '#/chat-shares/samples.ts'
 import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 import { scim } from '#/scim/samples.ts'
+import { webPages } from '#/web-pages/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim, webPages]

@@ -4,5 +4,6 @@ import { board } from '#/board/tour.ts'
 import { chatShares } from '#/chat-shares/tour.ts'
 import { lti } from '#/lti/tour.ts'
 import { prompts } from '#/prompts/tour.ts'
+import { webPages } from '#/web-pages/tour.ts'
 
-export const extensionStops: readonly Stop[] = [...attendance, ...board, ...chatShares, ...lti, ...prompts]
+export const extensionStops: readonly Stop[] = [...attendance, ...board, ...chatShares, ...lti, ...prompts, ...webPages]

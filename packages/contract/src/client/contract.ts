@@ -23,7 +23,6 @@ import { knowledge } from '#/knowledge/knowledge.ts'
 import { knowledgeBases } from '#/knowledge/knowledge-bases.ts'
 import { knowledgeSettings } from '#/knowledge/knowledge-settings.ts'
 import { baseQuestions, questions } from '#/knowledge/questions.ts'
-import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { models } from '#/models/models.ts'
 import { modelSettings } from '#/models/model-settings.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
@@ -91,8 +90,6 @@ export const contract = {
   ...modelSettings,
   ...knowledgeBases,
   ...knowledgeSettings,
-  ...webSources,
-  ...baseWebSources,
   ...questions,
   ...baseQuestions,
   ...budgets,

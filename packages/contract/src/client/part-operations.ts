@@ -7,7 +7,6 @@ import { transcriptions } from '#/conversations/voice.ts'
 import { transcriptAccess } from '#/conversations/transcript-access.ts'
 import { testCases } from '#/quality/test-cases.ts'
 import { baseQuestions, questions } from '#/knowledge/questions.ts'
-import { baseWebSources, webSources } from '#/knowledge/web-sources.ts'
 import { userImports } from '#/identity/user-imports.ts'
 import { attempts } from '#/school/attempts.ts'
 import { classActions } from '#/school/class-actions.ts'
@@ -40,8 +39,6 @@ const parts = {
   ...testCases,
   ...questions,
   ...baseQuestions,
-  ...webSources,
-  ...baseWebSources,
 }
 
 export const partOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

@@ -97,12 +97,6 @@ Expoentes, índices e equações são lidos como aparecem: um 6 elevado vira \`1
 
 No menu de cada documento você pode “Ver trechos”, “Reprocessar”, “Substituir”, “Baixar” e “Remover”. “Testar busca” mostra quais trechos seriam usados para uma pergunta.
 
-## Páginas e sites
-
-Com “Página ou site” o assistente lê uma página da Web, um site a partir de um endereço ou as páginas do mapa de um site. “Ver o que será lido” mostra antes o que foi encontrado. Só o texto conta: imagens e arquivos ficam de fora, e o que o site proíbe não é lido.
-
-Toda noite o Prosa volta ao site e lê o que mudou; “Renovar agora” faz isso na hora. Uma página que saiu do site é marcada e, depois de três noites, deixa de ser usada. Se o site não responder, vale o último texto, e “Ver páginas” diz desde quando. Se o site pedir para voltar mais tarde, a situação diz a que horas, e “Tentar agora” não espera.
-
 ## Perguntas e respostas
 
 Com “Perguntas e respostas” você envia um CSV com as colunas pergunta e resposta. Cada par vira um trecho: quem faz a pergunta recebe a resposta escrita. As linhas com problema ficam de fora e são mostradas antes de você adicionar.

@@ -1,10 +1,10 @@
-import { article, startSite, type WebSite } from '../apps/server/test/web-site.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { publishAssistant } from './support/assistants.ts'
-import { apiOf, people } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
-import { goOn } from './support/go-on.ts'
-import { expect, test } from './support/test.ts'
+import { article, startSite, type WebSite } from './test/web-site.ts'
+import { expectAccessible } from '../../e2e/support/accessibility.ts'
+import { publishAssistant } from '../../e2e/support/assistants.ts'
+import { apiOf, people } from '../../e2e/support/people.ts'
+import { type Product, startProduct } from '../../e2e/support/product.ts'
+import { goOn } from '../../e2e/support/go-on.ts'
+import { expect, test } from '../../e2e/support/test.ts'
 
 // a separate product, the only one that may reach the site on this machine; axe on several screens
 test.describe.configure({ mode: 'serial', timeout: 180_000 })

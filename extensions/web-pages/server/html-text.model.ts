@@ -1,6 +1,6 @@
-import { writtenScript } from '#/modules/knowledge/reading/formats/scripts.model.ts'
-import { Formulas } from '#/modules/knowledge/reading/formulas/formulas.model.ts'
-import { withDollars, keptSource } from '#/modules/knowledge/reading/formulas/latex.model.ts'
+import { writtenScript } from '@prosa/server/src/modules/knowledge/reading/formats/scripts.model.ts'
+import { Formulas } from '@prosa/server/src/modules/knowledge/reading/formulas/formulas.model.ts'
+import { withDollars, keptSource } from '@prosa/server/src/modules/knowledge/reading/formulas/latex.model.ts'
 
 /** The properties of a DOM node used here. */
 interface Node {

@@ -1,17 +1,21 @@
-import '#/blocks/chat/part-operations.ts'
-import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import type { WebPage, WebSource } from '#/web-pages/contract.ts'
 import { EyeOff, FileSearch } from 'lucide-react'
 import { useState } from 'react'
-import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
-import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { ListItems } from '#/blocks/list/list-items.tsx'
-import { DocumentPassages } from '#/features/assistants/knowledge/document-passages.tsx'
-import { chooseOperations, toParams, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
-import { formatDate } from '#/lib/format/format.ts'
-import { counted } from '#/text/counted.ts'
-import { webPageStatusLabels } from '#/text/document-labels.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
-import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { withConfirmation } from '@prosa/web/src/blocks/entity/with-confirmation.tsx'
+import { RowMenu } from '@prosa/web/src/blocks/entity/row-menu.tsx'
+import { ListItems } from '@prosa/web/src/blocks/list/list-items.tsx'
+import { chooseWebOperations } from '#/web-pages/web/operations.ts'
+import { DocumentPassages } from '@prosa/web/src/features/assistants/knowledge/document-passages.tsx'
+import {
+  chooseOperations,
+  toParams,
+  type KnowledgeOwner,
+} from '@prosa/web/src/features/assistants/knowledge/knowledge-owner.ts'
+import { formatDate } from '@prosa/web/src/lib/format/format.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { webPageStatusLabels } from '#/web-pages/web/labels.ts'
+import { Badge } from '@prosa/web/src/ui/layout/badge.tsx'
+import { Sheet } from '@prosa/web/src/ui/overlays/sheet.tsx'
 
 interface WebPagesProps {
   owner: KnowledgeOwner
@@ -27,7 +31,7 @@ export function WebPages({ owner, source, onClose }: WebPagesProps) {
       <div className="flex flex-col gap-4 pb-6">
         <ListItems
           // Both operations have the same response.
-          list={chooseOperations(owner).webPages as 'listWebPages'}
+          list={chooseWebOperations(owner).pages as 'listWebPages'}
           params={{ ...owner, sourceId: source.id } as { assistantId: number; sourceId: string }}
           search={search}
           onSearchChange={({ page = 1 }) => setSearch({ page })}

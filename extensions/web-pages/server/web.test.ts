@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import type { WebSource } from '#/web-pages/contract.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { problemOf } from '#test/accounts.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
-import { article, startSite, type WebSite } from '#test/web-site.ts'
+import { webSources } from '#/web-pages/server/web-sources.tables.ts'
+import { problemOf } from '@prosa/server/test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
+import { article, startSite, type WebSite } from '#/web-pages/test/web-site.ts'
 
 let maria: TestUser
 let assistantId: number
@@ -266,4 +268,18 @@ test('a copied assistant has the pages and renews them itself [S13]', async () =
   expect((await search('livros'))[0]?.address).toBe(`${site.origin}/b`)
   await maria.api.renewWebSource({ params: { assistantId, sourceId: source!.id } })
   expect(await read(source!.id)).toMatchObject({ status: 'ready', change: null })
+})
+
+test("a page added during a base's deletion is refused or deleted [Z10]", async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  for (let round = 0; round < 5; round++) {
+    const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas de passagem ${round}` } })
+    const params = { baseId }
+    const [end] = await Promise.all([
+      problemOf(admin.api.addBaseWebSource({ params, body: { address: site.origin } })).catch(() => undefined),
+      admin.api.deleteKnowledgeBase({ params }),
+    ])
+    if (end) expect(end).toMatchObject({ status: 404 })
+    expect(await app.ctx.db.$count(webSources, eq(webSources.baseId, baseId))).toBe(0)
+  }
 })

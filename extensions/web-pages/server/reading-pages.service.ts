@@ -1,14 +1,9 @@
-import type { AppContext } from '#/context.ts'
-import { isSameHost, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
-import type { Article, ArticleOptions } from '#/modules/knowledge/web-sources/article.model.ts'
-import {
-  MAX_MAP_BYTES,
-  parseSitemap,
-  sitemapText,
-  type ListedPage,
-} from '#/modules/knowledge/web-sources/sitemap.model.ts'
-import type { Visit, Visitor, WebAnswer } from '#/modules/knowledge/web-sources/visitor.service.ts'
-import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { isSameHost, pageAddress } from '#/web-pages/server/addresses.model.ts'
+import type { Article, ArticleOptions } from '#/web-pages/server/article.model.ts'
+import { MAX_MAP_BYTES, parseSitemap, sitemapText, type ListedPage } from '#/web-pages/server/sitemap.model.ts'
+import type { Visit, Visitor, WebAnswer } from '#/web-pages/server/visitor.service.ts'
+import { LimitedProcessError, runLimited } from '@prosa/server/src/platform/process/limited-process.ts'
 import { Readable } from 'node:stream'
 
 /** Limits of reading one page (F4). */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { decodeContent, readArticle } from '#/modules/knowledge/web-sources/article.model.ts'
-import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
-import { parseRobots } from '#/modules/knowledge/web-sources/robots.model.ts'
-import { parseSitemap } from '#/modules/knowledge/web-sources/sitemap.model.ts'
+import { listLoaded } from '@prosa/server/test/loaded-modules.ts'
+import { decodeContent, readArticle } from '#/web-pages/server/article.model.ts'
+import { isWithin, pageAddress } from '#/web-pages/server/addresses.model.ts'
+import { parseRobots } from '#/web-pages/server/robots.model.ts'
+import { parseSitemap } from '#/web-pages/server/sitemap.model.ts'
 
 const allowed = (robots: string, agent: string, path: string) =>
   parseRobots(robots, agent).allows(new URL(path, 'https://foo.bar'))
@@ -169,4 +170,11 @@ test('a page with lost letters is distinguished from one with a single strange l
   const page = (text: string) => `<html><body><article><p>${text}</p></article></body></html>`
   expect(readArticle(page('A\ufffd\ufffdo e informa\ufffd\ufffdo'), 'https://escola.test/').garbled).toBe(true)
   expect(readArticle(page(`${sentence.repeat(60)}\ufffd`), 'https://escola.test/').garbled).toBe(false)
+})
+
+test('the reader of pages is loaded anew for each page, and loads no schemas [S13]', async () => {
+  const url = new URL('article.model.ts', import.meta.url).href
+  const loaded = await listLoaded(url)
+  expect(loaded).toContain(url)
+  expect(loaded.filter((one) => one.includes('/node_modules/zod/'))).toEqual([])
 })

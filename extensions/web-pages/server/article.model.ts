@@ -1,8 +1,8 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { writeMarkdown } from '#/modules/knowledge/web-sources/html-text.model.ts'
-import { detectEncoding } from '#/modules/knowledge/reading/formats/encoding.model.ts'
-import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import { writeMarkdown } from '#/web-pages/server/html-text.model.ts'
+import { detectEncoding } from '@prosa/server/src/modules/knowledge/reading/formats/encoding.model.ts'
+import { cleanText } from '@prosa/server/src/modules/knowledge/reading/text.model.ts'
 
 export interface ArticleOptions {
   /** From the server's header; '' if it states none. */

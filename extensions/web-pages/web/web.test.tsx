@@ -1,10 +1,11 @@
-import type { WebPage, WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import type { WebPage, WebSource } from '#/web-pages/contract.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Documents } from '#/features/assistants/knowledge/documents.tsx'
-import { type Answers, noContent, problem, requestsTo } from '#/test-api.ts'
-import { chooseAction, renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
+import '#/web-pages/members.ts'
+import { Documents } from '@prosa/web/src/features/assistants/knowledge/documents.tsx'
+import { type Answers, noContent, problem, requestsTo } from '@prosa/web/src/test-api.ts'
+import { chooseAction, renderPiece, sessionUser, signIn } from '@prosa/web/src/test-piece.tsx'
 
 const base = '/api/assistants/5'
 const address = 'https://www.escola.test/curso/'
@@ -61,6 +62,7 @@ test('a site shows its pages, changes and problems in words [S13]', async () => 
   expect(row.textContent).toContain('12 páginas lidas, 3 proibidas pelo site, 1 saiu do site')
   expect(row.textContent).toContain('Mudou em 12/11/2026: 3 trechos novos, 1 saiu')
   expect(row.textContent).toContain('O site tem mais páginas do que o limite de 50 páginas.')
+  expect(screen.getByRole('button', { name: 'Testar busca' })).toBeDefined()
 })
 
 test('a site is previewed before it is added, with the address that it redirects to [S13]', async () => {
@@ -72,7 +74,7 @@ test('a site is previewed before it is added, with the address that it redirects
     [`POST ${base}/web-sources`]: { id: source.id },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Página ou site' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Ver o que será lido' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver o que será lido' }))
   expect(await screen.findByText(/Escreva um endereço completo/)).toBeDefined()
   await userEvent.type(screen.getByLabelText('Endereço'), 'escola.test/curso/')
   await userEvent.click(screen.getByRole('radio', { name: /O site a partir/ }))
@@ -101,7 +103,7 @@ test('an unreadable address shows the reason at its field, and the typed text st
   const refusal = problem('web_unreadable', { detail: 'A página só abre com senha.' })
   await open({ [`POST ${base}/web-sources/preview`]: refusal })
   await userEvent.click(screen.getByRole('button', { name: 'Página ou site' }))
-  await userEvent.type(screen.getByLabelText('Endereço'), 'https://escola.test/notas')
+  await userEvent.type(await screen.findByLabelText('Endereço'), 'https://escola.test/notas')
   await userEvent.click(screen.getByRole('button', { name: 'Ver o que será lido' }))
   expect(await screen.findByText('A página só abre com senha.')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Endereço').value).toBe('https://escola.test/notas')
@@ -136,31 +138,4 @@ test('a site is renewed, inspected page by page, and removed [S13]', async () =>
   await userEvent.click(within(sheet).getByRole('button', { name: 'Ações de Primeiro módulo' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Ver trechos' }))
   expect(await screen.findByText('Frações.')).toBeDefined()
-})
-
-test('questions and answers are previewed with rejected lines before they are added [S13]', async () => {
-  const requests = await open({
-    [`POST ${base}/questions/check`]: {
-      pairs: 1,
-      sample: [{ question: 'Que horas abre?', answer: 'Às 8h.' }],
-      problems: [{ line: 3, text: 'Falta a resposta.' }],
-    },
-    [`POST ${base}/questions`]: { id: page.documentId, status: 'queued' },
-  })
-  await userEvent.click(screen.getByRole('button', { name: 'Perguntas e respostas' }))
-  const old = new Uint8Array(Buffer.from('pergunta;resposta\nQue horas abre?;\xc0s 8h.\nE s\xe1bado?;\n', 'latin1'))
-  await userEvent.upload(
-    screen.getByLabelText<HTMLInputElement>('Escolher arquivo CSV', { selector: 'input' }),
-    new File([old], 'duvidas.csv'),
-  )
-  expect(await screen.findByText('1 pergunta com resposta. 1 linha fica de fora.')).toBeDefined()
-  expect(screen.getByText('Que horas abre?')).toBeDefined()
-  expect(screen.getByText(/Falta a resposta/).textContent).toBe('Linha 3: Falta a resposta.')
-  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
-  expect(await screen.findByText('As perguntas e respostas foram incluídas.')).toBeDefined()
-  const [sent] = requestsTo(requests, `POST ${base}/questions`)
-  expect(await sent?.json()).toEqual({
-    name: 'duvidas',
-    csv: 'pergunta;resposta\nQue horas abre?;Às 8h.\nE sábado?;\n',
-  })
 })

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { documents, type webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { webPages } from '#/modules/knowledge/web-sources.tables.ts'
-import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInPortions, inPortions } from '#/platform/db/in-portions.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { documents } from '@prosa/server/src/modules/knowledge/knowledge.tables.ts'
+import { webPages, type webSources } from '#/web-pages/server/web-sources.tables.ts'
+import type { Db, Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { deleteInPortions, inPortions } from '@prosa/server/src/platform/db/in-portions.ts'
+import { total } from '@prosa/server/src/platform/db/page-of.ts'
 
 export type PageRow = typeof webPages.$inferSelect
 type Source = Pick<typeof webSources.$inferSelect, 'id' | 'maxPages'>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
-import { findActiveSource } from '#/modules/knowledge/web-sources/sources.repository.ts'
-import { renewSources } from '#/modules/knowledge/web-sources/sources.service.ts'
-import { prepareRound } from '#/modules/knowledge/web-sources/visiting.service.ts'
-import { createPublishedAssistant, createUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
-import { article, startSite, type WebSite } from '#test/web-site.ts'
+import type { WebSource } from '#/web-pages/contract.ts'
+import { findActiveSource } from '#/web-pages/server/sources.repository.ts'
+import { renewSources } from '#/web-pages/server/sources.service.ts'
+import { prepareRound } from '#/web-pages/server/visiting.service.ts'
+import { createPublishedAssistant, createUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
+import { article, startSite, type WebSite } from '#/web-pages/test/web-site.ts'
 
 const NIGHT_MS = 24 * 3_600_000
 let passed = 0

@@ -1,7 +1,7 @@
-import { defineContract, route } from '#/protocol/define.ts'
-import { instant } from '#/protocol/instant.ts'
-import { paged, pageQuery } from '#/protocol/paging.ts'
-import { named, z } from '#/protocol/zod.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { instant } from '@prosa/contract/protocol/instant.ts'
+import { paged, pageQuery } from '@prosa/contract/protocol/paging.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
 
 /** Limits of one web source. */
 export const MAX_WEB_PAGES = 200
@@ -100,7 +100,7 @@ const edit = {
 const root = '/api/assistants/:assistantId/web-sources'
 const accepted = z.object({ id: z.uuid() })
 
-export const webSources = defineContract({
+const ofAssistants = defineContract({
   listWebSources: {
     ...route('GET', root),
     ...edit,
@@ -158,40 +158,41 @@ const baseAccess = {
   actors: ['user'],
 } as const
 
-/** The same operations for a shared base. */
-export const baseWebSources = defineContract({
+export const webPages = defineContract({
+  ...ofAssistants,
+  // the same operations for a shared base
   listBaseWebSources: {
-    ...webSources.listWebSources,
+    ...ofAssistants.listWebSources,
     ...baseAccess,
     ...route('GET', ofBase),
     summary: 'As páginas e os sites da Web de uma base compartilhada',
   },
   previewBaseWebSource: {
-    ...webSources.previewWebSource,
+    ...ofAssistants.previewWebSource,
     ...baseAccess,
     ...route('POST', `${ofBase}/preview`),
     summary: 'O que a base leria de um endereço, sem guardar nada',
   },
   addBaseWebSource: {
-    ...webSources.addWebSource,
+    ...ofAssistants.addWebSource,
     ...baseAccess,
     ...route('POST', ofBase),
     summary: 'Acrescenta uma página ou um site à base',
   },
   renewBaseWebSource: {
-    ...webSources.renewWebSource,
+    ...ofAssistants.renewWebSource,
     ...baseAccess,
     ...route('POST', `${ofBase}/:sourceId/renew`),
     summary: 'Lê de novo agora uma página ou um site da base',
   },
   deleteBaseWebSource: {
-    ...webSources.deleteWebSource,
+    ...ofAssistants.deleteWebSource,
     ...baseAccess,
     ...route('DELETE', `${ofBase}/:sourceId`),
     summary: 'Remove uma página ou um site da base, com os seus trechos',
   },
   listBaseWebPages: {
-    ...webSources.listWebPages,
+    ...ofAssistants.listWebPages,
     ...baseAccess,
     ...route('GET', `${ofBase}/:sourceId/pages`),
     summary: 'As páginas de um site da base, com a situação de cada uma',

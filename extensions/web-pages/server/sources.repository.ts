@@ -1,10 +1,11 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { webSources } from '#/modules/knowledge/knowledge.tables.ts'
-import { type KnowledgeOwner, isDetached, ownedBy } from '#/modules/knowledge/owners.model.ts'
-import { webHosts, type webPages } from '#/modules/knowledge/web-sources.tables.ts'
-import type { Db, Queryable } from '#/platform/db/database.ts'
-import { deleteInPortions } from '#/platform/db/in-portions.ts'
-import { total } from '#/platform/db/page-of.ts'
+import { type KnowledgeOwner, isDetached, ownedBy } from '@prosa/server/src/modules/knowledge/owners.model.ts'
+import { webHosts, type webPages, webSources } from '#/web-pages/server/web-sources.tables.ts'
+import type { Db, Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { deleteInPortions } from '@prosa/server/src/platform/db/in-portions.ts'
+import { total } from '@prosa/server/src/platform/db/page-of.ts'
+
+export { lockOwner } from '@prosa/server/src/modules/knowledge/documents/documents.repository.ts'
 
 export type SourceRow = typeof webSources.$inferSelect
 type PageStatus = (typeof webPages.$inferSelect)['status']
@@ -117,31 +118,6 @@ export async function touchSources(db: Queryable, ids: readonly string[], instan
     .where(and(inArray(webSources.id, [...ids]), isAbandoned(instant)))
     .returning({ id: webSources.id })
   return rows.map(({ id }) => id)
-}
-
-/** Copies an assistant's sources and their pages after its documents. */
-export async function copySources(
-  db: Queryable,
-  { from, to, userId, now }: { from: number; to: number; userId: number; now: Date },
-): Promise<void> {
-  await db.execute(sql`
-    insert into web_sources (id, assistant_id, kind, address, depth, max_pages, status, problem, limited, map_read, renewed_at,
-      created_by, created_at, updated_at)
-    select gen_random_uuid(), ${to}, kind, address, depth, max_pages, case when status = 'reading' then 'attention' else status end,
-      case when status = 'reading' then null else problem end, limited, true, coalesce(renewed_at, ${now}), ${userId}, created_at, ${now}
-    from web_sources where assistant_id = ${from}`)
-  await db.execute(sql`
-    update documents d set web_source_id = copy.id
-    from documents original join web_sources s on s.id = original.web_source_id
-      join web_sources copy on copy.address = s.address and copy.assistant_id = ${to}
-    where original.assistant_id = ${from} and d.assistant_id = ${to} and d.content_hash = original.content_hash`)
-  await db.execute(sql`
-    insert into web_pages (source_id, address, depth, status, due, problem, since, checked_at, etag, last_modified, document_id)
-    select copy.id, p.address, p.depth, p.status, false, p.problem, p.since, p.checked_at, p.etag, p.last_modified, d.id
-    from web_pages p join web_sources s on s.id = p.source_id
-      join web_sources copy on copy.address = s.address and copy.assistant_id = ${to}
-      left join documents d on d.web_source_id = copy.id and d.address = p.address
-    where s.assistant_id = ${from}`)
 }
 
 /** Takes a host for one request. If busy, returns when it is free again, or null while a request is under way. */

@@ -1,36 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type webPageStatuses,
-  webPageStatuses as statuses,
-  type webSourceBody,
-} from '@prosa/contract/knowledge/web-sources.ts'
+import { type webPageStatuses, webPageStatuses as statuses, type webSourceBody } from '#/web-pages/contract.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AppContext } from '#/context.ts'
-import { lockOwner } from '#/modules/knowledge/documents/documents.repository.ts'
-import { requireActive } from '#/modules/knowledge/documents/documents.service.ts'
-import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
-import { discardKnowledge } from '#/modules/knowledge/documents/removal.service.ts'
-import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
-import { findPages } from '#/modules/knowledge/web-sources/pages.repository.ts'
-import {
-  describeProblem,
-  readMap,
-  readPage,
-  type ReadPage,
-} from '#/modules/knowledge/web-sources/reading-pages.service.ts'
-import * as repository from '#/modules/knowledge/web-sources/sources.repository.ts'
-import {
-  prepareRound,
-  startRound,
-  visitSourceJob,
-  laterSentence,
-} from '#/modules/knowledge/web-sources/visiting.service.ts'
-import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/visitor.service.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import { inPortions } from '#/platform/db/in-portions.ts'
-import { pagedQuery, type PageRequest } from '#/platform/db/page-of.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { type OwnedKnowledge, requireActive } from '@prosa/server/src/modules/knowledge/documents/documents.service.ts'
+import { discardKnowledge } from '@prosa/server/src/modules/knowledge/documents/removal.service.ts'
+import { isWithin, pageAddress } from '#/web-pages/server/addresses.model.ts'
+import { findPages } from '#/web-pages/server/pages.repository.ts'
+import { describeProblem, readMap, readPage, type ReadPage } from '#/web-pages/server/reading-pages.service.ts'
+import * as repository from '#/web-pages/server/sources.repository.ts'
+import { prepareRound, startRound, visitSourceJob, laterSentence } from '#/web-pages/server/visiting.service.ts'
+import { createVisitor, type Visitor } from '#/web-pages/server/visitor.service.ts'
+import type { UserActor } from '@prosa/server/src/platform/authorization/actor.ts'
+import { inPortions } from '@prosa/server/src/platform/db/in-portions.ts'
+import { pagedQuery, type PageRequest } from '@prosa/server/src/platform/db/page-of.ts'
+import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
 
 type Wish = z.output<typeof webSourceBody>
 
@@ -87,7 +71,7 @@ export async function addSource(
   requireActive(knowledge)
   const wanted = requireAddress(kind, address)
   return ctx.db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, knowledge.owner))) throw notFound()
+    if (!(await repository.lockOwner(tx, knowledge.owner))) throw notFound()
     if ((await repository.countSources(tx, knowledge.owner)) >= MAX_SOURCES) throw new DomainError('web_sources_limit')
     const now = ctx.clock.now()
     const source = await repository.insertSource(tx, {
@@ -159,7 +143,7 @@ export async function removeSource(ctx: AppContext, knowledge: OwnedKnowledge, s
   const { id } = await getSource(ctx, knowledge, sourceId)
   await ctx.db.transaction(async (tx) => {
     await repository.lockSource(tx, id)
-    await discardKnowledge(ctx, tx, { documents: sql`d.web_source_id = ${id}`, sources: sql`s.id = ${id}` })
+    await discardKnowledge(ctx, tx, { documents: sql`d.web_source_id = ${id}`, origins: sql`s.id = ${id}` })
   })
 }
 

@@ -1,47 +1,50 @@
-import '#/blocks/chat/part-operations.ts'
-import type { WebSource } from '@prosa/contract/knowledge/web-sources.ts'
+import type { WebSource } from '#/web-pages/contract.ts'
 import { Globe, List, RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { withConfirmation } from '#/blocks/entity/with-confirmation.tsx'
-import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { ListView } from '#/blocks/list/list-view.tsx'
-import { useList, type ListSource } from '#/blocks/list/use-list.ts'
-import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
-import { changeSentence, WebPages } from '#/features/assistants/knowledge/web-sources/web-pages.tsx'
-import { useWrite } from '#/lib/api/operations.ts'
-import { formatDateTime } from '#/lib/format/format.ts'
-import { counted } from '#/text/counted.ts'
-import { webSourceKindLabels, webSourceStatusLabels } from '#/text/document-labels.ts'
-import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
-import { Badge } from '#/ui/layout/badge.tsx'
-import type { Column } from '#/ui/lists/data-table.tsx'
+import { useEffect, useState } from 'react'
+import { withConfirmation } from '@prosa/web/src/blocks/entity/with-confirmation.tsx'
+import { RowMenu } from '@prosa/web/src/blocks/entity/row-menu.tsx'
+import { ListView } from '@prosa/web/src/blocks/list/list-view.tsx'
+import { useList, type ListSource } from '@prosa/web/src/blocks/list/use-list.ts'
+import type { KnowledgeOwner } from '@prosa/web/src/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseWebOperations } from '#/web-pages/web/operations.ts'
+import { changeSentence, WebPages } from '#/web-pages/web/web-pages.tsx'
+import { useWrite } from '@prosa/web/src/lib/api/operations.ts'
+import { formatDateTime } from '@prosa/web/src/lib/format/format.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { webSourceKindLabels, webSourceStatusLabels } from '#/web-pages/web/labels.ts'
+import { LoadFailure } from '@prosa/web/src/ui/feedback/load-failure.tsx'
+import { SpinnerRing } from '@prosa/web/src/ui/feedback/spinner.tsx'
+import { Badge } from '@prosa/web/src/ui/layout/badge.tsx'
+import type { Column } from '@prosa/web/src/ui/lists/data-table.tsx'
 
 const POLL_MS = 1500
 
 interface WebSourcesProps {
   owner: KnowledgeOwner
   disabled: boolean
+  onFound: (found: boolean) => void
 }
 
 /** Source of the list of web sources; polls while one of them is being read. */
-export const toWebSourceList = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
+const toWebSourceList = (owner: KnowledgeOwner, search: { page: number }): ListSource<'listWebSources'> => ({
   // Both operations have the same response.
-  list: chooseOperations(owner).sources as 'listWebSources',
+  list: chooseWebOperations(owner).sources as 'listWebSources',
   params: owner as { assistantId: number },
   search,
   refreshEvery: ({ items }) => items.some(({ status }) => status === 'reading') && POLL_MS,
 })
 
 /** Pages and sites that are read every night; absent without any. */
-export function WebSources({ owner, disabled }: WebSourcesProps) {
+export default function WebSources({ owner, disabled, onFound }: WebSourcesProps) {
   const [search, setSearch] = useState({ page: 1 })
   const source = toWebSourceList(owner, search)
   const list = useList(source)
+  const total = list.data?.total ?? 0
+  useEffect(() => onFound(total > 0), [total, onFound])
   // The list below would unmount during its retry and appear again in a loop.
   if (list.isError && !list.data)
     return <LoadFailure query={list} title="Não foi possível carregar as páginas e os sites" />
-  if (!list.data || (list.data.total === 0 && search.page === 1)) return null
+  if (!list.data || (total === 0 && search.page === 1)) return null
   return (
     <section aria-label="Páginas e sites" className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">Páginas e sites</h3>
@@ -58,12 +61,12 @@ export function WebSources({ owner, disabled }: WebSourcesProps) {
   )
 }
 
-interface SourceActionsProps extends WebSourcesProps {
+interface SourceActionsProps extends Omit<WebSourcesProps, 'onFound'> {
   source: WebSource
 }
 
 function SourceActions({ owner, source, disabled }: SourceActionsProps) {
-  const operations = chooseOperations(owner)
+  const operations = chooseWebOperations(owner)
   const params = { ...owner, sourceId: source.id }
   const renew = useWrite(operations.renew)
   return (

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '#/context.ts'
-import { addDocument, dropDocument, getDocument, putInPlace } from '#/modules/knowledge/documents/documents.service.ts'
-import { keepFile } from '#/modules/knowledge/documents/files.service.ts'
-import { isWithin, pageAddress } from '#/modules/knowledge/web-sources/addresses.model.ts'
-import * as pages from '#/modules/knowledge/web-sources/pages.repository.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
 import {
-  describeProblem,
-  readMap,
-  readPage,
-  type ReadPage,
-} from '#/modules/knowledge/web-sources/reading-pages.service.ts'
-import * as sources from '#/modules/knowledge/web-sources/sources.repository.ts'
-import { createVisitor, type Visitor } from '#/modules/knowledge/web-sources/visitor.service.ts'
-import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError, errorReason } from '#/platform/errors/domain-error.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
-import { momentsIn } from '#/platform/clock/clock.ts'
+  addDocument,
+  getDocument,
+  putInPlace,
+} from '@prosa/server/src/modules/knowledge/documents/documents.service.ts'
+import { dropDocument } from '@prosa/server/src/modules/knowledge/documents/removal.service.ts'
+import { keepFile } from '@prosa/server/src/modules/knowledge/documents/files.service.ts'
+import { isWithin, pageAddress } from '#/web-pages/server/addresses.model.ts'
+import * as pages from '#/web-pages/server/pages.repository.ts'
+import { describeProblem, readMap, readPage, type ReadPage } from '#/web-pages/server/reading-pages.service.ts'
+import * as sources from '#/web-pages/server/sources.repository.ts'
+import { createVisitor, type Visitor } from '#/web-pages/server/visitor.service.ts'
+import type { Queryable } from '@prosa/server/src/platform/db/database.ts'
+import { DomainError, errorReason } from '@prosa/server/src/platform/errors/domain-error.ts'
+import { getSettings } from '@prosa/server/src/modules/settings/settings.service.ts'
+import { momentsIn } from '@prosa/server/src/platform/clock/clock.ts'
 
 export const visitSourceJob = 'web.visit'
 
@@ -203,7 +203,7 @@ async function storePageText(
       const storageKey = await keepFile(ctx, content, 'web')
       const { address } = page
       const document = { name, kind: 'web', bytes: content.length, contentHash: hash, storageKey, address } as const
-      await addDocument(ctx, source.createdBy, knowledge, { ...document, webSourceId: source.id }, (tx, documentId) =>
+      await addDocument(ctx, source.createdBy, knowledge, { ...document, originId: source.id }, (tx, documentId) =>
         pages.updatePage(tx, page.id, { ...responseFacts, documentId }),
       )
       return

@@ -1,20 +1,20 @@
-import '#/blocks/chat/part-operations.ts'
-import { MAX_WEB_DEPTH, MAX_WEB_PAGES, webSourceBody, webSourceKinds } from '@prosa/contract/knowledge/web-sources.ts'
+import { MAX_WEB_DEPTH, MAX_WEB_PAGES, webSourceBody, webSourceKinds } from '#/web-pages/contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { TextField, SelectField, RadioField } from '#/blocks/entity/form-fields.tsx'
-import { chooseOperations, type KnowledgeOwner } from '#/features/assistants/knowledge/knowledge-owner.ts'
-import { api } from '#/lib/api/api.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { counted } from '#/text/counted.ts'
-import { webSourceKindLabels } from '#/text/document-labels.ts'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm, type ZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { TextField, SelectField, RadioField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
+import type { KnowledgeOwner } from '@prosa/web/src/features/assistants/knowledge/knowledge-owner.ts'
+import { chooseWebOperations } from '#/web-pages/web/operations.ts'
+import { api } from '@prosa/web/src/lib/api/api.ts'
+import { useFormSubmit } from '@prosa/web/src/lib/forms/form-submit.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
+import { webSourceKindLabels } from '#/web-pages/web/labels.ts'
+import { toast } from '@prosa/web/src/ui/feedback/toasters.tsx'
+import { useZodForm, type ZodForm } from '@prosa/web/src/ui/inputs/use-zod-form.ts'
+import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
+import { ScrollArea } from '@prosa/web/src/ui/layout/scroll-area.tsx'
+import { FormDialog } from '@prosa/web/src/ui/overlays/form-dialog.tsx'
 
 interface WebSourceDialogProps {
   owner: KnowledgeOwner
@@ -25,8 +25,8 @@ type Wish = z.output<typeof webSourceBody>
 type Preview = Awaited<ReturnType<typeof api.previewWebSource>>
 
 /** Adds a page or a site in two steps: a preview, then saving. */
-export function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
-  const operations = chooseOperations(owner)
+export default function WebSourceDialog({ owner, onClose }: WebSourceDialogProps) {
+  const operations = chooseWebOperations(owner)
   const form = useZodForm(webSourceBody, { defaultValues: { kind: 'page', address: '', depth: 2, maxPages: 50 } })
   const typed = JSON.stringify(useWatch({ control: form.control }))
   const [seen, setSeen] = useState<{ typed: string; preview: Preview }>()

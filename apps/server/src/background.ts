@@ -22,6 +22,7 @@ import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/quality/ratings/ratings.jobs.ts'
+import { registerProcessor } from '#/modules/privacy/register.service.ts'
 import { startConnections } from '#/modules/settings/connections.service.ts'
 import { startJobs } from '#/modules/settings/settings.jobs.ts'
 import { registerPageFacts } from '#/modules/settings/settings.service.ts'
@@ -61,8 +62,9 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerWebhooksJobs(ctx, subscriptions)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
-  for (const { start, readPageFacts } of serverExtensions) {
+  for (const { start, readPageFacts, findProcessor } of serverExtensions) {
     if (readPageFacts) registerPageFacts(ctx, (settings) => readPageFacts(ctx, settings))
+    if (findProcessor) registerProcessor(ctx, async (settings) => findProcessor(ctx, settings))
     await start?.(ctx, subscriptions)
   }
   startPush(ctx)

@@ -81,8 +81,8 @@ const noticeSchema = named('PrivacyNotice', {
   activities: z.array(activitySchema.omit({ updatedAt: true, version: true })),
   /** Providers of the models in use, and their locations. */
   providers: z.array(providerSchema),
-  /** The provider that transcribes dictation; null if there is none. */
-  transcription: providerSchema.nullable(),
+  /** Who receives other data, such as recordings: `data` begins a sentence that `purpose` ends. */
+  processors: z.array(z.object({ data: z.string(), purpose: z.string(), providers: z.array(providerSchema) })),
   retention: privacySettingsSchema.shape.retention,
   /** When the texts or periods were last changed; null: never. */
   changedAt: instant.nullable(),

@@ -2,7 +2,6 @@ import { serverExtensions } from '@prosa/extensions/server.gen.ts'
 import type { AppContext } from '#/context.ts'
 import { schoolData } from '#/modules/school/students/students.service.ts'
 import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
-import { attendanceData } from '#/modules/attendance/personal-data.service.ts'
 import { auditData } from '#/modules/audit/audit.service.ts'
 import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
 import { identityData } from '#/modules/identity/personal-data.service.ts'
@@ -22,7 +21,6 @@ export const personalDataAreas: readonly PersonalData[] = [
   ...serverExtensions.flatMap(({ personalData }) => personalData ?? []),
   schoolData,
   sharingData,
-  attendanceData,
   webhooksData,
   ratingsData,
   conversationsData,

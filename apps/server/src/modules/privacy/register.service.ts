@@ -5,10 +5,10 @@ import {
   processingActivities,
 } from '@prosa/contract/privacy/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#/context.ts'
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import { type AppContext, perContext } from '#/context.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
 import { readAppName, getSettings, requireSeen, settingsChangedAt } from '#/modules/settings/settings.service.ts'
-import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -44,9 +44,21 @@ export async function writeActivity(
   return find(ctx.db)
 }
 
+type ShownProcessor = UnserializedPrivacyNotice['processors'][number]
+/** Those who receive other data than the models; a provider of models is named by its id. */
+export type Processor = Pick<ShownProcessor, 'data' | 'purpose'> & {
+  providers: readonly (string | ShownProcessor['providers'][number])[]
+}
+type FindProcessor = (settings: Settings) => Promise<Processor | undefined>
+const getProcessors = perContext((): FindProcessor[] => [])
+
+/** Registers what the privacy notice names apart from the models. */
+export const registerProcessor = (ctx: AppContext, find: FindProcessor): void => void getProcessors(ctx).push(find)
+
 /** Returns the public privacy notice (LGPD, art. 9). */
 export async function readNotice(ctx: AppContext): Promise<UnserializedPrivacyNotice> {
-  const { general, privacy, voice } = await getSettings(ctx)
+  const settings = await getSettings(ctx)
+  const { general, privacy } = settings
   const { dpoName: name, dpoEmail: email } = general
   const activities = await readRegister(ctx.db)
   const changes = [await settingsChangedAt(ctx, 'privacy'), ...activities.map(({ updatedAt }) => updatedAt)]
@@ -55,14 +67,22 @@ export async function readNotice(ctx: AppContext): Promise<UnserializedPrivacyNo
     name: provider.name,
     country: provider.location === 'local' ? 'Nesta máquina' : (provider.location ?? ''),
   }))
-  const writer = voice.model === 'none' ? undefined : splitModelId(voice.model)[0]
+  const found = await Promise.all(getProcessors(ctx).map((find) => find(settings)))
+  const processors = found
+    .flatMap((each) => each ?? [])
+    .map((each) => ({
+      ...each,
+      providers: each.providers.flatMap((one) =>
+        typeof one === 'string' ? providers.filter(({ id }) => id === one) : one,
+      ),
+    }))
   return {
     appName: await readAppName(ctx),
     introduction: privacy.introduction,
     dpo: name || email ? { name, email } : null,
     activities,
     providers,
-    transcription: providers.find(({ id }) => id === writer) ?? null,
+    processors: processors.filter((each) => each.providers.length > 0),
     retention: privacy.retention,
     changedAt: changes.reduce((latest, at) => (at && (!latest || at > latest) ? at : latest), null),
   }

@@ -157,7 +157,7 @@ test('the public notice shows the processing of personal data in the organizatio
     legalBasis: 'consent',
   })
   expect(notice.changedAt).not.toBeNull()
-  expect(notice.transcription).toBeNull()
+  expect(notice.processors).toEqual([])
   expect(notice.activities.every(({ purpose, retention }) => purpose !== '' && retention !== '')).toBe(true)
 })
 

@@ -32,7 +32,7 @@ test('a page has exactly these headers [C11, W1, W3]', () => {
   })
 })
 
-test('the microphone is allowed only on pages with conversations, where dictation is on [C11, W7]', () => {
+test('the microphone is allowed only on pages with conversations that allow it [C11, W7]', () => {
   const microphone = (one: Page | undefined, allowed?: boolean) =>
     /microphone=(\S+),/.exec(pageHeaders(one, { ...sources, microphone: allowed })['permissions-policy'] ?? '')?.[1]
   expect(microphone(page('auth', 'anonymous'))).toBe('(self)')

@@ -82,12 +82,11 @@ export function NoticePage() {
                 <li key={provider.name}>{whoAndWhere(provider)}</li>
               ))}
             </ul>
-            {notice.transcription && (
-              <p>
-                O áudio do que você dita vai a {whoAndWhere(notice.transcription)}, que o transforma em texto, quando o
-                navegador não reconhece a fala por si.
+            {notice.processors.map(({ data, purpose, providers }) => (
+              <p key={data} className="wrap-anywhere">
+                {data} vai a {inWords.format(providers.map(whoAndWhere))}, {purpose}.
               </p>
-            )}
+            ))}
             <p>Não usamos dados pessoais para publicidade nem para formar perfis.</p>
           </Part>
         </main>
@@ -95,6 +94,8 @@ export function NoticePage() {
     </div>
   )
 }
+
+const inWords = new Intl.ListFormat('pt-BR')
 
 const whoAndWhere = ({ name, country }: PrivacyNotice['providers'][number]): string =>
   `${name} (${country || 'país não informado'})`

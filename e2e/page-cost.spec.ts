@@ -146,7 +146,7 @@ test.describe('signed in', () => {
     await page.goto(path)
     await expect(lastAnswer(page).locator('p').first()).toBeVisible()
     expect(asked.filter((file) => file.startsWith('/assets/markdown-view-'))).toHaveLength(1)
-    await expect.poll(() => asked.some((file) => file.startsWith('/assets/answer-tools-'))).toBe(true)
+    await expect.poll(() => asked.some((file) => file.startsWith('/assets/rating-buttons-'))).toBe(true)
     expect(asked.length).toBeLessThanOrEqual(40)
   })
 

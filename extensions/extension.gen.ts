@@ -5,6 +5,7 @@ import { lti } from '#/lti/extension.ts'
 import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 import { scim } from '#/scim/extension.ts'
+import { voice } from '#/voice/extension.ts'
 import { webPages } from '#/web-pages/extension.ts'
 
-export const extensions = { attendance, board, chatShares, lti, openaiApi, prompts, scim, webPages }
+export const extensions = { attendance, board, chatShares, lti, openaiApi, prompts, scim, voice, webPages }

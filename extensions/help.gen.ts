@@ -3,6 +3,7 @@ import { attendance } from '#/attendance/help.ts'
 import { board } from '#/board/help.ts'
 import { chatShares } from '#/chat-shares/help.ts'
 import { prompts } from '#/prompts/help.ts'
+import { voice } from '#/voice/help.ts'
 import { webPages } from '#/web-pages/help.ts'
 
-export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...chatShares, ...prompts, ...webPages]
+export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...chatShares, ...prompts, ...voice, ...webPages]

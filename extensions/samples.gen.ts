@@ -4,6 +4,7 @@ import { chatShares } from '#/chat-shares/samples.ts'
 import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 import { scim } from '#/scim/samples.ts'
+import { voice } from '#/voice/samples.ts'
 import { webPages } from '#/web-pages/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim, webPages]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim, voice, webPages]

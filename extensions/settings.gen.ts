@@ -1,2 +1,3 @@
+import { voice } from '#/voice/settings.ts'
 
-export const extensionSettings = {  }
+export const extensionSettings = { ...voice }

@@ -1,2 +1,3 @@
 import '#/attendance/visitors.ts'
 import '#/chat-shares/visitors.ts'
+import '#/voice/visitors.ts'

@@ -15,7 +15,6 @@ import { authRoutes } from '#/modules/identity/auth/auth.routes.ts'
 import { nextQuestionsRoutes } from '#/modules/conversations/next-questions/next-questions.routes.ts'
 import { originsRoutes } from '#/modules/conversations/origins/origins.routes.ts'
 import { attachmentsRoutes } from '#/modules/conversations/messages/attachments/attachments.routes.ts'
-import { transcriptionsRoutes, voiceSettingsRoutes } from '#/modules/conversations/voice/voice.routes.ts'
 import { memoryRoutes } from '#/modules/conversations/chats/memory/memory.routes.ts'
 import { chatsRoutes } from '#/modules/conversations/chats/chats.routes.ts'
 import { historyRoutes } from '#/modules/conversations/chats/history/history.routes.ts'
@@ -56,8 +55,6 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...historyRoutes,
   ...attachmentsRoutes,
   ...memoryRoutes,
-  ...transcriptionsRoutes,
-  ...voiceSettingsRoutes,
   ...originsRoutes,
   ...nextQuestionsRoutes,
   ...qualityRoutes,

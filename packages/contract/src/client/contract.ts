@@ -54,14 +54,11 @@ import { testCases } from '#/quality/test-cases.ts'
 import { users } from '#/identity/users.ts'
 import { versions } from '#/assistants/versions.ts'
 import { guestSessions } from '#/sharing/guest-sessions.ts'
-import { transcriptions, voiceSettings } from '#/conversations/voice.ts'
 import { webhooks } from '#/webhooks/webhooks.ts'
 
 /** All operations of the API by operation id. */
 export const contract = {
   ...apiKeys,
-  ...transcriptions,
-  ...voiceSettings,
   ...groups,
   ...partners,
   ...settings,

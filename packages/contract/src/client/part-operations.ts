@@ -3,7 +3,6 @@ import { chatHistory } from '#/conversations/chat-history.ts'
 import { chatMemory } from '#/conversations/chat-memory.ts'
 import { origins } from '#/conversations/origins.ts'
 import { nextQuestions } from '#/conversations/next-questions.ts'
-import { transcriptions } from '#/conversations/voice.ts'
 import { transcriptAccess } from '#/conversations/transcript-access.ts'
 import { testCases } from '#/quality/test-cases.ts'
 import { baseQuestions, questions } from '#/knowledge/questions.ts'
@@ -30,7 +29,6 @@ const parts = {
   ...origins,
   ...history,
   ...nextQuestions,
-  ...transcriptions,
   ...transcriptAccess,
   ...userImports,
   downloadAttemptFile,

@@ -45,7 +45,7 @@ export const settingsPages: readonly Page[] = [
     { baseId: 'digits' },
   ),
   settingsPage('mail', 'E-mail', [readOne('getMailSettings')]),
-  settingsPage('models', 'Modelos', [readOne('getModelSettings'), readOne('getVoiceSettings')]),
+  settingsPage('models', 'Modelos', [readOne('getModelSettings')]),
   settingsPage('partners', 'Instituições parceiras', [readList('listPartners')]),
   settingsPage(
     'partners/:partnerId',

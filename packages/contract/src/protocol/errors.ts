@@ -166,9 +166,6 @@ export const errorTable = {
     'O modelo deste assistente não vê imagens. Remova as imagens e escreva o que elas mostram.',
   ],
   attachment_sent: [409, 'Este arquivo já foi enviado e faz parte da conversa.'],
-  voice_off: [409, 'Ditar está desligado aqui. Escreva a mensagem.'],
-  audio_unreadable: [422, 'Não foi possível entender a gravação. Fale mais perto do microfone e tente de novo.'],
-  audio_too_large: [413, 'A gravação ficou longa demais. Dite em partes menores.'],
   chat_busy: [409, 'O assistente ainda está respondendo. Aguarde ou pare a resposta.'],
   chat_moved: [
     409,

@@ -14,13 +14,13 @@ export interface CspSources {
   hstsSubdomains?: boolean | undefined
   /** Sites that may frame the page, as sources of `frame-ancestors`; none where absent or empty (W7). */
   frameSources?: readonly string[] | undefined
-  /** Whether dictation is on; absent where the page's layout decides. */
+  /** Whether the page may use the microphone; absent where the page's layout decides. */
   microphone?: boolean | undefined
   /** Allows search engines to list the page although it needs no session. */
   indexable?: boolean | undefined
 }
 
-/** Only pages with dictation need the microphone. */
+/** Only pages with conversations may use the microphone. */
 const permissionsPolicy = (microphone: '()' | '(self)') =>
   `camera=(), geolocation=(), microphone=${microphone}, payment=()`
 

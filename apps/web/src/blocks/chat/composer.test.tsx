@@ -23,10 +23,8 @@ const open = (paste = true) =>
       draftKey="7"
       placeholder=""
       autoFocus={false}
-      maxWords={null}
-      paste={paste}
+      options={{ paste }}
       offered={null}
-      dictates={false}
       above={undefined}
       notice=""
       onSend={(text) => sent.push(text) > 0}

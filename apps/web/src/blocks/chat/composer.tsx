@@ -10,13 +10,14 @@ import {
   useState,
   type ComponentType,
   type Ref,
-  type RefObject,
   type SyntheticEvent,
 } from 'react'
 import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
 import { isSendKey } from '#/blocks/chat/send-key.ts'
 import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { BesideFieldSlot, type ComposerField } from '#/blocks/chat/slots.ts'
+import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
 import { drafts } from '#/blocks/chat/store/device-memory.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toastProblem } from '#/lib/api/problems.ts'
@@ -31,8 +32,6 @@ import { growWithText } from '#/ui/inputs/grow-with-text.ts'
 
 // Loaded only if files are accepted.
 const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
-// Loaded only if people may dictate.
-const Dictation = lazyPart(() => import('#/blocks/chat/voice/dictation.tsx'))
 // Loaded only when a pasted text is too long.
 const BigPaste = lazyPart(() => import('#/blocks/chat/big-paste.tsx'))
 
@@ -43,13 +42,6 @@ export interface ComposerHandle {
   giveBack: (text: string) => void
   /** Takes the files for a message; returns null and informs the person when one is not ready. */
   takeFiles: () => FilePart[] | null
-}
-
-/** The composer's field, for content that writes into it. */
-export interface ComposerField {
-  text: string
-  setText: (text: string) => void
-  area: RefObject<HTMLTextAreaElement | null>
 }
 
 interface ComposerProps {
@@ -63,13 +55,10 @@ interface ComposerProps {
   draftKey: string | null
   placeholder: string
   autoFocus: boolean
-  /** Highest number of words; null if only characters are limited. */
-  maxWords: number | null
-  /** False if an activity requires the student's own words. */
-  paste: boolean
   /** Kinds of files that may be attached; null if none. */
   offered: OfferedFiles | null
-  dictates: boolean
+  /** Options of the link or activity; everything is allowed without them. */
+  options: NonNullable<ChatAssistant['options']>
   /** Content above the field that depends on the text. */
   above: ComponentType<ComposerField> | undefined
   notice: string
@@ -87,16 +76,15 @@ export function Composer({
   saved,
   draftKey,
   autoFocus,
-  maxWords,
-  paste,
   offered,
-  dictates,
+  options,
   above: Above,
   notice,
   onWriting,
   onSend,
   ...field
 }: ComposerProps) {
+  const { maxWords = null, paste = true } = options
   const [text, setText] = useDraft(draftKey)
   const area = useRef<HTMLTextAreaElement>(null)
   useTypedBefore(area, ({ value }) => setText(value))
@@ -191,7 +179,7 @@ export function Composer({
             onLeave={endPaste}
           />
         )}
-        {onDevice && dictates && <Dictation store={store} onWords={append} />}
+        {onDevice && <BesideFieldSlot {...{ store, options }} onWords={append} />}
         {Above && <Above text={text} setText={setText} area={area} />}
         <textarea
           {...field}

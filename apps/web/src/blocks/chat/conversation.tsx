@@ -9,7 +9,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { Composer, type ComposerField, type ComposerHandle } from '#/blocks/chat/composer.tsx'
+import { Composer, type ComposerHandle } from '#/blocks/chat/composer.tsx'
+import type { ComposerField } from '#/blocks/chat/slots.ts'
 import { ConversationNotes } from '#/blocks/chat/conversation-notes.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list-part.ts'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
@@ -127,7 +128,7 @@ export function Conversation({
     showSources: options.sources ?? showSources,
     canAct,
     mayRate,
-    mayListen: options.voice !== 'off',
+    options,
     onOpenPanel: side.open,
     onFork,
     onEdit(message: Message, text: string) {
@@ -233,10 +234,8 @@ export function Conversation({
               {...{ store, state, saved, draftKey }}
               placeholder={assistant.placeholder || 'Escreva aqui…'}
               autoFocus={autoFocus}
-              maxWords={options.maxWords ?? null}
-              paste={options.paste ?? true}
+              options={options}
               offered={assistant.files ?? null}
-              dictates={(options.voice ?? 'full') === 'full'}
               above={above}
               notice={
                 assistant.chatsReadable && !scope.temporary

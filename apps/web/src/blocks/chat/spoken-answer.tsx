@@ -2,7 +2,7 @@ import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { textOfParts } from '@prosa/contract/conversations/markdown-source.ts'
 import { useEffect, useRef, useState } from 'react'
-import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
+import { spokenSentences } from '#/blocks/chat/spoken-text.ts'
 
 /** Milliseconds between two announcements, so that one can be spoken before the next. */
 const ANNOUNCEMENT_PAUSE_MS = 2000

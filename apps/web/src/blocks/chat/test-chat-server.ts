@@ -41,8 +41,8 @@ export class ChatServer {
   place: SourcePlace | null = null
   page: object | null = null
   origin: AnswerOrigin | null = null
-  /** Texts or failures of the next recordings. */
-  transcriptions: string[] = []
+  /** Responses of operations that extensions add, one for each call. */
+  added: Record<string, (object | Refusal)[]> = {}
   answering: string | null = null
   title = ''
   /** Fate of streams on the way: a proxy holds them until their end, or cuts them before the first event. */
@@ -178,11 +178,6 @@ export class ChatServer {
         if (!known) this.begin(body.id ?? '', (replaced ?? body).parentId ?? null, body.text ?? '')
         return this.#follow(response, known ? 0 : this.events.length - 1)
       }
-      case 'POST /transcriptions': {
-        const words = this.transcriptions.shift() ?? ''
-        const isRefusal = words === 'cut' || Object.hasOwn(errorTable, words)
-        return isRefusal ? refuse(response, words as Refusal) : send(response, { text: words })
-      }
       case 'POST /messages/:id/regenerate':
         this.#answer(this.messages.pop()?.parentId ?? '', body.id)
         return this.#follow(response, this.events.length - 1)
@@ -211,8 +206,10 @@ export class ChatServer {
       case 'POST /stop':
         this.finish('stopped')
         return response.writeHead(204).end()
-      default:
-        return refuse(response, 'not_found')
+      default: {
+        const added = this.added[operation]?.shift() ?? 'not_found'
+        return typeof added === 'object' ? send(response, added) : refuse(response, added)
+      }
     }
   }
 

@@ -1,8 +1,7 @@
-import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { CircleQuestionMark, GitFork, RefreshCw, Volume2 } from 'lucide-react'
+import { CircleQuestionMark, GitFork, RefreshCw } from 'lucide-react'
 import type { Around } from '#/blocks/chat/messages/message-actions.tsx'
-import { startReading, usePortugueseVoice } from '#/blocks/chat/voice/speaker.ts'
+import { AnswerMenuSlot } from '#/blocks/chat/slots.ts'
 import { MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 interface AnswerMenuItemsProps {
@@ -14,8 +13,7 @@ interface AnswerMenuItemsProps {
 
 /** Rarer actions on an answer. */
 export function AnswerMenuItems({ message, around, hasText }: AnswerMenuItemsProps) {
-  const { canAct, mayListen, onRegenerate, onFork, onOpenPanel } = around
-  const voice = usePortugueseVoice()
+  const { canAct, options, onRegenerate, onFork, onOpenPanel } = around
   /** After the menu has returned the focus to its button, to which the panel returns it. */
   const explain = () =>
     setTimeout(() =>
@@ -38,11 +36,7 @@ export function AnswerMenuItems({ message, around, hasText }: AnswerMenuItemsPro
           Por que esta resposta?
         </MenuItem>
       )}
-      {hasText && mayListen && voice && !isActive(message.status) && (
-        <MenuItem icon={<Volume2 />} onSelect={() => startReading(message.id, voice)}>
-          Ouvir a resposta
-        </MenuItem>
-      )}
+      {hasText && <AnswerMenuSlot {...{ message, options }} />}
     </>
   )
 }

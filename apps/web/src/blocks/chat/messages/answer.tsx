@@ -6,6 +6,7 @@ import { ChevronRight, Ellipsis, Play, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
+import { AnswerSlot } from '#/blocks/chat/slots.ts'
 import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { failureText, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -19,10 +20,8 @@ import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
-const loadTools = () => import('#/blocks/chat/messages/answer-tools.ts')
-const ListenButton = lazyPart(async () => ({ default: (await loadTools()).ListenButton }))
 const loadMenuItems = async () => (await import('#/blocks/chat/messages/answer-menu-items.tsx')).AnswerMenuItems
-const RatingButtons = lazyPart(async () => ({ default: (await loadTools()).RatingButtons }))
+const RatingButtons = lazyPart(() => import('#/blocks/chat/messages/rating-buttons.tsx'))
 
 interface AnswerProps {
   message: Message
@@ -68,9 +67,7 @@ export const Answer = memo(function Answer({ message, around, last }: AnswerProp
         {active && text === '' && <Waiting status={message.status} />}
         <Outcome message={message} around={around} last={last} />
         <div className="-ml-2 flex flex-wrap items-center gap-y-1 not-empty:min-h-8">
-          {around.mayListen && text !== '' && 'speechSynthesis' in globalThis && (
-            <ListenButton messageId={message.id} text={text} sources={sources} always={last} active={active} />
-          )}
+          {text !== '' && <AnswerSlot {...{ message, text, last }} options={around.options} />}
           {!active && (
             <>
               {sources.length > 0 && <SourcesButton count={sources.length} onOpen={openSource} />}

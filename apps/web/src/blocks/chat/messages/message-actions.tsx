@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SidePanelState } from '#/blocks/chat/sources/use-side-panel.ts'
-import type { Welcome } from '#/blocks/chat/welcome.tsx'
+import type { ChatAssistant, Welcome } from '#/blocks/chat/welcome.tsx'
 import { formatDateTime, formatTime } from '#/lib/format/format.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
@@ -17,8 +17,8 @@ export interface Around {
   canAct: boolean
   /** Whether answers can be rated. */
   mayRate: boolean
-  /** Whether answers may be read aloud here. */
-  mayListen: boolean
+  /** Options of the link or activity; everything is allowed without them. */
+  options: NonNullable<ChatAssistant['options']>
   onOpenPanel: SidePanelState['open']
   onEdit: (message: Message, text: string) => void
   onRegenerate: (message: Message) => void

@@ -29,7 +29,7 @@ const around = {
   author: { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } },
   lastAnswerId: 'last-answer',
   mayRate: false,
-  mayListen: false,
+  options: {},
   showSources: true,
   canAct: true,
   onOpenPanel: nothing,

@@ -17,7 +17,7 @@ const around = {
   author: { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } },
   lastAnswerId: 'last-answer',
   mayRate: true,
-  mayListen: false,
+  options: {},
   showSources: true,
   canAct: false,
   onOpenPanel: nothing,

@@ -29,13 +29,6 @@ Com conta, abra o [Perfil](/profile?tab=appearance), em “Aparência”: tema c
 
 Visitantes de um link encontram “Acessibilidade” no alto da página. Em uma atividade, o tema muda em “Mais opções”.
 
-## Voz
-
-- “Ouvir a resposta”, abaixo de cada resposta, lê em voz alta, também enquanto ela chega. Quem lê é uma voz do próprio aparelho: sem uma voz em português instalada, o botão não aparece. A velocidade escolhida fica guardada.
-- “Ditar”, ao lado do campo de mensagem, transforma a fala em texto. Antes da primeira vez, a tela diz para onde o áudio vai; o Prosa não o guarda. **Esc** termina. O texto fica no campo para você conferir e enviar.
-
-Em links e atividades, quem é responsável decide se há voz. Em links para menores de 18 anos não se dita.
-
 ## Leitor de tela
 
 Respostas são anunciadas frase por frase, enquanto chegam; avisos e erros, assim que aparecem. O foco não sai de onde está. Títulos, listas e tabelas das respostas são lidos como tais. Diagramas trazem uma “Descrição em texto”, e gráficos, “Ver como tabela”. A página pode ser ampliada sem perder nada.

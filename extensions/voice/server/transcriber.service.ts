@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
+import type { OpenAiEndpoint } from '@prosa/server/src/platform/ai/embedder.ts'
 
 export interface Recording {
   bytes: Uint8Array<ArrayBuffer>

@@ -1,16 +1,35 @@
-import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
+import type { VoiceState } from '#/voice/contract.ts'
 import type { ModelTestResult } from '@prosa/contract/models/model-settings.ts'
 import type { Settings } from '@prosa/contract/settings/settings.ts'
-import type { AppContext } from '#/context.ts'
-import { findEndpoint } from '#/modules/conversations/voice/transcription.service.ts'
-import { trialFailure } from '#/modules/models/trials.service.ts'
-import { readSection, saveSettings } from '#/modules/settings/settings.service.ts'
-import { splitModelId } from '#/platform/ai/registered-model.ts'
-import { requestTranscription } from '#/platform/ai/transcriber.ts'
-import type { By } from '#/platform/api/handlers.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { findEndpoint, findProvider } from '#/voice/server/transcription.service.ts'
+import { trialFailure } from '@prosa/server/src/modules/models/trials.service.ts'
+import { readSection, saveSettings } from '@prosa/server/src/modules/settings/settings.service.ts'
+import { splitModelId } from '@prosa/server/src/platform/ai/registered-model.ts'
+import { requestTranscription } from '#/voice/server/transcriber.service.ts'
+import type { By } from '@prosa/server/src/platform/api/handlers.ts'
+import { DomainError } from '@prosa/server/src/platform/errors/domain-error.ts'
 
 const TRIAL_MS = 20_000
+
+/** Returns the means of dictation that pages are told, so that people read who hears them before they speak. */
+export function findDictation(ctx: AppContext, { voice }: Settings) {
+  const provider = findProvider(ctx, voice.model)
+  if (!provider?.openAiEndpoint) return { browser: voice.browser, server: null }
+  const { name, location } = provider
+  const place = location === null ? name : `${name} (${location})`
+  return { browser: voice.browser, server: location === 'local' ? 'o servidor do próprio Prosa' : place }
+}
+
+/** Returns what the privacy notice says about recordings; undefined where nothing is transcribed. */
+export const findTranscriber = (_ctx: AppContext, { voice }: Settings) =>
+  voice.model === 'none'
+    ? undefined
+    : {
+        providers: [splitModelId(voice.model)[0]],
+        data: 'O áudio do que você dita',
+        purpose: 'que o transforma em texto, quando o navegador não reconhece a fala por si',
+      }
 
 /** Returns the voice settings with the providers that could transcribe. */
 export async function readVoiceSettings(ctx: AppContext): Promise<VoiceState> {

@@ -1,8 +1,8 @@
-import { z } from '#/protocol/zod.ts'
-import { defineContract, route } from '#/protocol/define.ts'
-import { modelTestResultSchema } from '#/models/model-settings.ts'
-import { voiceSettingsSchema } from '#/conversations/voice-settings.ts'
-import { versionSchema } from '#/protocol/version.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { modelTestResultSchema } from '@prosa/contract/models/model-settings.ts'
+import { voiceSettingsSchema } from '#/voice/settings.ts'
+import { versionSchema } from '@prosa/contract/protocol/version.ts'
 
 const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const
 
@@ -14,8 +14,8 @@ const stateSchema = z.object({
 })
 export type VoiceState = z.infer<typeof stateSchema>
 
-/** Transcription by the server, for browsers without dictation. */
-export const transcriptions = defineContract({
+export const voice = defineContract({
+  /** For browsers without dictation. */
   transcribe: {
     ...route('POST', '/api/chats/:chatId/transcriptions'),
     tag: 'Conversas',
@@ -42,9 +42,6 @@ export const transcriptions = defineContract({
       'assistant_archived',
     ],
   },
-})
-
-export const voiceSettings = defineContract({
   getVoiceSettings: {
     ...route('GET', '/api/settings/voice'),
     ...administration,

@@ -1,5 +1,5 @@
-import { z } from '#/protocol/zod.ts'
-import { modelIdSchema } from '#/models/models.ts'
+import { modelIdSchema } from '@prosa/contract/models/models.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
 
 /** Dictation settings of the organization. */
 export const voiceSettingsSchema = z.strictObject({
@@ -15,3 +15,5 @@ export const voiceSettingsSchema = z.strictObject({
     .nullable()
     .default(null),
 })
+
+export const voice = { voice: voiceSettingsSchema }

@@ -1,13 +1,12 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import '#/blocks/chat/part-operations.ts'
-import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { CLOSE_CURRENT } from '#/lib/device/shortcuts.ts'
-import { useDictation, type DictationWay } from '#/blocks/chat/voice/use-dictation.ts'
-import { deviceData } from '#/lib/session/device-data.ts'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
+import type { ChatStore } from '@prosa/web/src/blocks/chat/store/chat-store.ts'
+import { CLOSE_CURRENT } from '@prosa/web/src/lib/device/shortcuts.ts'
+import { findMeans, useDictation, type DictationWay } from '#/voice/web/use-dictation.ts'
+import { deviceData } from '@prosa/web/src/lib/session/device-data.ts'
+import { runtimeConfig } from '@prosa/web/src/lib/session/runtime-config.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { IconButton } from '@prosa/web/src/ui/actions/icon-button.tsx'
 
 interface DictationProps {
   store: ChatStore
@@ -16,7 +15,7 @@ interface DictationProps {
 }
 
 /** Button for dictating a message; absent if neither browser nor server can transcribe. */
-export default function Dictation({ store, onWords }: DictationProps) {
+export function Dictation({ store, onWords }: DictationProps) {
   const { way, phase, guess, problem, recording, start, stop, again, discard } = useDictation(store, onWords)
   const [asks, setAsks] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -142,5 +141,5 @@ const whereItGoes: Readonly<Record<DictationWay, () => string>> = {
   browser: () =>
     `O navegador transforma a sua voz em texto e pode enviar o áudio ao fabricante dele${nameMaker(navigator.userAgent)}. O ${runtimeConfig.appName} não recebe o áudio.`,
   server: () =>
-    `O áudio vai para ${runtimeConfig.dictation.server ?? 'o servidor'}, que devolve o texto. O ${runtimeConfig.appName} não guarda o áudio.`,
+    `O áudio vai para ${findMeans().server ?? 'o servidor'}, que devolve o texto. O ${runtimeConfig.appName} não guarda o áudio.`,
 }

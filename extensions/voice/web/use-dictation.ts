@@ -1,11 +1,11 @@
-import { MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
+import { MAX_AUDIO_SECONDS } from '#/voice/extension.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
-import { hasRecognition, recognizeSpeech } from '#/blocks/chat/voice/recognition.ts'
-import { stopReading } from '#/blocks/chat/voice/speaker.ts'
-import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
-import { uploadFile } from '#/lib/api/upload.ts'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import type { ChatStore } from '@prosa/web/src/blocks/chat/store/chat-store.ts'
+import { hasRecognition, recognizeSpeech } from '#/voice/web/recognition.ts'
+import { stopReading } from '#/voice/web/speaker.ts'
+import { isHandledElsewhere, problemText } from '@prosa/web/src/lib/api/problems.ts'
+import { uploadFile } from '@prosa/web/src/lib/api/upload.ts'
+import { runtimeConfig } from '@prosa/web/src/lib/session/runtime-config.ts'
 
 /**
  * Who transcribes speech: the browser's maker, or the server's provider. On-device recognition is not queried, because
@@ -24,11 +24,12 @@ function mayUseMicrophone(): boolean {
   return featurePolicy?.allowsFeature('microphone') ?? window.top === window
 }
 
-const serverWay = (): DictationWay | null =>
-  runtimeConfig.dictation.server !== null && isSafe() && canRecord() ? 'server' : null
+/** Returns the means of dictation; where the server wrote none, the browser's. */
+export const findMeans = () => runtimeConfig.dictation ?? { browser: true, server: null }
 
-const browserWay = (): DictationWay | null =>
-  runtimeConfig.dictation.browser && isSafe() && hasRecognition() ? 'browser' : null
+const serverWay = (): DictationWay | null => (findMeans().server !== null && isSafe() && canRecord() ? 'server' : null)
+
+const browserWay = (): DictationWay | null => (findMeans().browser && isSafe() && hasRecognition() ? 'browser' : null)
 
 /** Returns the way to dictate here; null without one. */
 const wayHere = (): DictationWay | null => (mayUseMicrophone() ? (browserWay() ?? serverWay()) : null)

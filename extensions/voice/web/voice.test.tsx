@@ -1,12 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
-import { ChatServer, chatId } from '#/blocks/chat/test-chat-server.ts'
-import { deviceData } from '#/lib/session/device-data.ts'
-import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { endSession } from '#/lib/session/session.ts'
-import { chooseAction, renderPiece } from '#/test-piece.tsx'
+import { GuestChat } from '@prosa/web/src/blocks/chat/guest-chat.tsx'
+import { ChatServer, chatId } from '@prosa/web/src/blocks/chat/test-chat-server.ts'
+import { deviceData } from '@prosa/web/src/lib/session/device-data.ts'
+import { runtimeConfig } from '@prosa/web/src/lib/session/runtime-config.ts'
+import { endSession } from '@prosa/web/src/lib/session/session.ts'
+import { chooseAction, renderPiece } from '@prosa/web/src/test-piece.tsx'
 
 /* Stand-ins for the browser's speech APIs, which happy-dom and headless browsers lack; everything above them is real. */
 
@@ -90,7 +90,7 @@ let synthesis: FakeSynthesis
 
 beforeEach(async () => {
   deviceData.clear()
-  runtimeConfig.dictation = { browser: true, server: null }
+  Object.assign(runtimeConfig, { dictation: { browser: true, server: null } })
   server = new ChatServer()
   await server.start()
   synthesis = new FakeSynthesis()
@@ -334,8 +334,8 @@ test('without recognition the server transcribes; a failed recording is kept for
   vi.stubGlobal('MediaRecorder', FakeRecorder)
   const stopped = vi.fn<() => void>()
   withMicrophone(() => Promise.resolve({ getTracks: () => [{ stop: stopped }] }))
-  runtimeConfig.dictation = { browser: true, server: 'Voz da escola (Brasil)' }
-  server.transcriptions = ['provider_busy', 'cut', '', 'Quando começam as aulas?']
+  Object.assign(runtimeConfig, { dictation: { browser: true, server: 'Voz da escola (Brasil)' } })
+  server.added['POST /transcriptions'] = ['provider_busy', 'cut', { text: '' }, { text: 'Quando começam as aulas?' }]
   await open()
   await press('Ditar')
   expect((await screen.findByRole('group', { name: 'Antes de ditar' })).textContent).toContain('Voz da escola (Brasil)')
@@ -359,7 +359,7 @@ test('a refused microphone is reported, and nothing is sent [C9]', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('MediaRecorder', FakeRecorder)
   withMicrophone(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  runtimeConfig.dictation = { browser: true, server: 'Voz da escola (Brasil)' }
+  Object.assign(runtimeConfig, { dictation: { browser: true, server: 'Voz da escola (Brasil)' } })
   await open()
   await press('Ditar')
   await press('Começar a ditar')

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
-import { requestTranscription } from '#/platform/ai/transcriber.ts'
-import { createMergingFetch } from '#/platform/speed/merging-fetch.ts'
-import { createFlushInterval } from '#/platform/speed/flush-interval.ts'
-import { problemOf } from '#test/accounts.ts'
-import { createChat } from '#test/chat-reader.ts'
-import { createShareLink, createUser } from '#test/factories.ts'
-import { forFile } from '#test/for-file.ts'
-import { startTestApp } from '#test/test-app.ts'
-import { listening } from '#test/instances/listening.ts'
+import { pageFacts } from '@prosa/server/src/modules/settings/settings.service.ts'
+import { toProviderFailure } from '@prosa/server/src/platform/ai/provider-failure.ts'
+import { requestTranscription } from '#/voice/server/transcriber.service.ts'
+import { createMergingFetch } from '@prosa/server/src/platform/speed/merging-fetch.ts'
+import { createFlushInterval } from '@prosa/server/src/platform/speed/flush-interval.ts'
+import { problemOf } from '@prosa/server/test/accounts.ts'
+import { createChat } from '@prosa/server/test/chat-reader.ts'
+import { createShareLink, createUser } from '@prosa/server/test/factories.ts'
+import { forFile } from '@prosa/server/test/for-file.ts'
+import { startTestApp } from '@prosa/server/test/test-app.ts'
+import { listening } from '@prosa/server/test/instances/listening.ts'
 
 type Way = 'well' | 'silent' | 'cut' | 'slow' | 'page' | number
 
@@ -98,8 +98,14 @@ describe('a transcription service', () => {
   })
 
   test('the service is named in the information on personal data [P5]', async () => {
-    const { transcription } = await app.api().getPrivacyNotice()
-    expect(transcription).toEqual({ name: 'Voz da escola', country: 'Nesta máquina' })
+    const { processors } = await app.api().getPrivacyNotice()
+    expect(processors).toEqual([
+      {
+        providers: [{ name: 'Voz da escola', country: 'Nesta máquina' }],
+        data: expect.any(String) as string,
+        purpose: expect.any(String) as string,
+      },
+    ])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
+import { spokenSentences } from '#/blocks/chat/spoken-text.ts'
 
 const sources = [{ number: 1 }, { number: 2 }]
 const spoken = (text: string) => spokenSentences(text, sources)

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { APICallError } from '@ai-sdk/provider'
-import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS } from '@prosa/contract/conversations/recording-limits.ts'
-import type { AppContext } from '#/context.ts'
-import { findAnsweringOf } from '#/modules/conversations/messages/answering.service.ts'
-import type { OwnChat } from '#/modules/conversations/messages/own-chats.service.ts'
-import { getGuestAccessPolicy } from '#/modules/conversations/messages/guest-access.service.ts'
-import { withUpload } from '#/modules/knowledge/documents/uploads/uploads.service.ts'
-import { meterCallFor } from '#/modules/models/metering.service.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
-import type { OpenAiEndpoint } from '#/platform/ai/embedder.ts'
-import { toProviderFailure } from '#/platform/ai/provider-failure.ts'
-import { splitModelId } from '#/platform/ai/registered-model.ts'
-import { requestTranscription } from '#/platform/ai/transcriber.ts'
-import type { ApiRequest } from '#/platform/api/handlers.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { MAX_AUDIO_BYTES, MAX_AUDIO_SECONDS } from '#/voice/extension.ts'
+import type { AppContext } from '@prosa/server/src/context.ts'
+import { findAnsweringOf } from '@prosa/server/src/modules/conversations/messages/answering.service.ts'
+import type { OwnChat } from '@prosa/server/src/modules/conversations/messages/own-chats.service.ts'
+import { getGuestAccessPolicy } from '@prosa/server/src/modules/conversations/messages/guest-access.service.ts'
+import { withUpload } from '@prosa/server/src/modules/knowledge/documents/uploads/uploads.service.ts'
+import { meterCallFor } from '@prosa/server/src/modules/models/metering.service.ts'
+import { getSettings } from '@prosa/server/src/modules/settings/settings.service.ts'
+import type { OpenAiEndpoint } from '@prosa/server/src/platform/ai/embedder.ts'
+import { toProviderFailure } from '@prosa/server/src/platform/ai/provider-failure.ts'
+import { splitModelId } from '@prosa/server/src/platform/ai/registered-model.ts'
+import { requestTranscription } from '#/voice/server/transcriber.service.ts'
+import type { ApiRequest } from '@prosa/server/src/platform/api/handlers.ts'
+import type { Actor } from '@prosa/server/src/platform/authorization/actor.ts'
+import { DomainError } from '@prosa/server/src/platform/errors/domain-error.ts'
 
 /** Milliseconds: two minutes of speech take a slow machine without a graphics card about as long. */
 const LONGEST_MS = 90_000
@@ -92,12 +92,16 @@ export async function transcribeRecording(
   }
 }
 
-/** Returns the endpoint that transcribes by a model; undefined for `none`, and if its provider is gone or cannot. */
-export function findEndpoint({ models }: AppContext, model: string): OpenAiEndpoint | undefined {
+/** Returns the provider of a transcription model; undefined for `none`, and if it is gone. */
+export function findProvider({ models }: AppContext, model: string) {
   if (model === 'none') return undefined
   const [providerId] = splitModelId(model)
-  return models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiEndpoint
+  return models.providers().find(({ provider }) => provider.id === providerId)?.provider
 }
+
+/** Returns the endpoint that transcribes by a model; undefined if its provider cannot. */
+export const findEndpoint = (ctx: AppContext, model: string): OpenAiEndpoint | undefined =>
+  findProvider(ctx, model)?.openAiEndpoint
 
 /** Converts a service's error to ours; its message is not passed on (T2). */
 function refuse(error: unknown): never {

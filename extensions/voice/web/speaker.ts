@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createObservable, toldBy } from '#/lib/device/observed.ts'
-import { deviceData } from '#/lib/session/device-data.ts'
+import { createObservable, toldBy } from '@prosa/web/src/lib/device/observed.ts'
+import { deviceData } from '@prosa/web/src/lib/session/device-data.ts'
 
 /** State of reading aloud; one answer at a time on the whole page. */
 interface Reading {

@@ -1,13 +1,16 @@
-import type { VoiceState } from '@prosa/contract/conversations/voice.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { VoiceState } from '#/voice/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { SavedForm } from '#/blocks/entity/saved-form.tsx'
-import { CheckboxField, TextField, SelectField } from '#/blocks/entity/form-fields.tsx'
-import { toastTestResult } from '#/blocks/entity/trial-button.tsx'
-import { api } from '#/lib/api/api.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
-import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
-import { Button } from '#/ui/actions/button.tsx'
+import { SavedForm } from '@prosa/web/src/blocks/entity/saved-form.tsx'
+import { CheckboxField, TextField, SelectField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
+import { toastTestResult } from '@prosa/web/src/blocks/entity/trial-button.tsx'
+import { api } from '@prosa/web/src/lib/api/api.ts'
+import { read, useWrite } from '@prosa/web/src/lib/api/operations.ts'
+import { reaisIn, reaisPattern, reaisText } from '@prosa/web/src/lib/forms/reais.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { RetryNotice } from '@prosa/web/src/ui/feedback/retry-notice.tsx'
+import { Skeleton } from '@prosa/web/src/ui/feedback/skeleton.tsx'
+import { Section } from '@prosa/web/src/ui/layout/section.tsx'
 
 const NOBODY = 'none'
 const formSchema = z
@@ -26,8 +29,25 @@ const formSchema = z
   })
 
 /** Sets dictation: by the browser, by a provider's model, or off. */
-export function VoiceForm() {
-  const { data } = useSuspenseQuery(read('getVoiceSettings'))
+export default function VoiceSection() {
+  const query = useQuery(read('getVoiceSettings'))
+  return (
+    <Section
+      title="Voz"
+      description="Ditar mensagens em vez de escrever. Ouvir respostas não depende disto: quem lê é o próprio aparelho."
+    >
+      {query.data ? (
+        <VoiceForm data={query.data} />
+      ) : query.error ? (
+        <RetryNotice query={query} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Section>
+  )
+}
+
+function VoiceForm({ data }: { data: VoiceState }) {
   const test = useWrite('testTranscription', {
     meta: { keepsReads: true },
     onSuccess: toastTestResult,

@@ -1,7 +1,8 @@
-import type { Source } from '@prosa/contract/conversations/source.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { spokenSentences } from '#/blocks/chat/voice/speech-text.ts'
+import { spokenSentences } from '@prosa/web/src/blocks/chat/spoken-text.ts'
 import {
   changeRate,
   feedReading,
@@ -9,38 +10,34 @@ import {
   stopReading,
   usePortugueseVoice,
   useReading,
-} from '#/blocks/chat/voice/speaker.ts'
-import { formatNumber } from '#/lib/format/format.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
+} from '#/voice/web/speaker.ts'
+import { formatNumber } from '@prosa/web/src/lib/format/format.ts'
+import { Button } from '@prosa/web/src/ui/actions/button.tsx'
+import { IconButton } from '@prosa/web/src/ui/actions/icon-button.tsx'
 
 interface ListenButtonProps {
-  messageId: string
+  message: Message
   text: string
-  sources: readonly Source[]
-  /** Whether the button is visible without a pointer over the answer. */
-  always: boolean
-  /** Whether more text is on its way. */
-  active: boolean
+  /** Whether it is the newest message of the conversation: then the button is visible without a pointer over it. */
+  last: boolean
 }
 
 /**
  * Reads an answer aloud with the device's own voice. It begins here while the answer grows, and afterwards in the answer's
  * menu; absent without a Portuguese voice on the device.
  */
-export default function ListenButton(props: ListenButtonProps) {
+export function ListenButton(props: ListenButtonProps) {
   const voice = usePortugueseVoice()
   return voice && <Listen {...props} voice={voice} />
 }
 
 function Listen({
-  messageId,
+  message: { id: messageId, sources, status },
   text,
-  sources,
-  always,
-  active,
+  last,
   voice,
 }: ListenButtonProps & { voice: SpeechSynthesisVoice }) {
+  const active = isActive(status)
   const { id, rate, failed } = useReading()
   const isRead = id === messageId
   const sentences = useMemo(() => (isRead ? spokenSentences(text, sources) : []), [isRead, text, sources])
@@ -52,7 +49,7 @@ function Listen({
   return (
     <div
       data-paper="no"
-      data-always={always || isRead || undefined}
+      data-always={last || isRead || undefined}
       // Unmounting the button would end the voice.
       data-stays={isRead || undefined}
       className="flex items-center text-muted-foreground opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 data-always:opacity-100 pointer-coarse:opacity-100"

@@ -32,7 +32,7 @@ export const commands = {
   },
   test: { program: 'tools/test.ts', build: true, browser: true },
   fix: {
-    shell: 'oxfmt . && oxlint --type-aware --fix apps packages e2e bench tools',
+    shell: 'oxfmt . && oxlint --type-aware --fix apps packages extensions e2e bench tools',
     usage: 'Usage: npm run fix    formats all files, and mends what the linter can',
   },
   generate: {
@@ -51,8 +51,7 @@ export const commands = {
       'Usage: npm run prosa -- visits    after the browser tests: the routes and operations that each touched go into e2e/visits.jsonl',
   },
   trial: { program: 'tools/testing/trial.ts', browser: true, build: true },
-  'new:area': { program: 'tools/new-area.ts' },
-  'new:list': { program: 'tools/new-list.ts' },
+  'new:extension': { program: 'tools/new-extension.ts' },
   tour: { program: 'e2e/tour.ts', build: true, browser: true, leash: true },
   bench: { program: 'bench/bench.ts', build: true, browser: true, leash: true },
 }

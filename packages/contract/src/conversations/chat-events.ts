@@ -1,6 +1,7 @@
 import { z } from '#/protocol/zod.ts'
 import { messageStatusSchema, partSchema } from '#/conversations/chats.ts'
 import { sourceSchema } from '#/conversations/source.ts'
+import { callSchema } from '#/conversations/tool-calls.ts'
 
 /**
  * Events of a chat's stream (Server-Sent Events), numbered per chat: `id: <seq>`, `event: <name>`, `data: <json>`. A
@@ -19,6 +20,8 @@ export const chatEventSchemas = {
     approved: z.literal(true).optional(),
     note: z.string().optional(),
   }),
+  /** A tool call in a new state. */
+  call: z.object({ messageId: z.uuid(), call: callSchema }),
   error: z.object({ messageId: z.uuid(), code: z.string(), message: z.string() }),
   done: z.object({
     messageId: z.uuid(),

@@ -7,6 +7,7 @@ import { activeStatuses, finalStatuses } from '#/conversations/message-status.ts
 import { ownRatingSchema } from '#/conversations/own-rating.ts'
 import { sendMessageSchema } from '#/conversations/sent-message.ts'
 import { sourceSchema } from '#/conversations/source.ts'
+import { callSchema } from '#/conversations/tool-calls.ts'
 
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
@@ -28,6 +29,7 @@ export const partSchema = z.discriminatedUnion('type', [
     bytes: z.number().int(),
     sha256: z.string().optional(),
   }),
+  callSchema,
 ])
 export type MessagePart = z.infer<typeof partSchema>
 export type FilePart = Extract<MessagePart, { type: 'file' }>

@@ -121,7 +121,7 @@ export const messages = pgTable(
     /** Millionths of a real; null if the model's price is unknown. */
     costMicros: bigint('cost_micros', { mode: 'number' }),
     /** Why the model stopped: at its natural end, or at its token limit. */
-    finishReason: text('finish_reason', { enum: ['stop', 'length'] }),
+    finishReason: text('finish_reason', { enum: ['stop', 'length', 'call'] }),
     /** Milliseconds from the send to the first piece of text. */
     firstTokenMs: integer('first_token_ms'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
 import type { ChatAssistant } from '#/blocks/chat/welcome.tsx'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import { createSlot } from '#/lib/api/slot.ts'
 import type { RefObject } from 'react'
 
@@ -40,6 +41,19 @@ export const AnswerSlot = createSlot<
 
 /** At the end of the menu of an answer with a text. */
 export const AnswerMenuSlot = createSlot<Conversed & { message: Message }>()
+
+export interface CallProps {
+  call: ToolCall
+  message: Message
+  chatId: string
+  /** Whether it is the newest message and no answer is running, so that the person may decide on the call. */
+  mayDecide: boolean
+  /** Goes on with the answer after a decision. */
+  onContinue: () => void
+}
+
+/** A tool call in an answer, between its reasoning and its text. */
+export const CallSlot = createSlot<CallProps>()
 
 export interface NoteProps {
   assistant: ChatAssistant

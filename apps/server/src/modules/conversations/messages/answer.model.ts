@@ -1,4 +1,6 @@
+import type { ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
 
 export type TextKind = 'text' | 'reasoning'
@@ -13,17 +15,36 @@ export function joinDeltas(deltas: readonly string[]): Record<TextKind, string> 
   return texts
 }
 
-/** Joins the parts of an interrupted answer and its continuation. Text is made well-formed, since jsonb refuses half characters. */
-export function joinParts(written: readonly MessagePart[], continuation: Record<TextKind, string>): MessagePart[] {
-  const joinedText = (kind: TextKind): string =>
-    (written.map((part) => (part.type === kind ? part.text : '')).join('') + continuation[kind]).toWellFormed()
-  const kinds: TextKind[] = ['reasoning', 'text']
-  return kinds.map((type) => ({ type, text: joinedText(type) })).filter(({ text }) => text !== '')
+/** Returns the tool calls of earlier parts and stored events, each in its last state. */
+export function joinCalls(written: readonly MessagePart[], events: readonly string[]): ToolCall[] {
+  const calls = new Map(written.flatMap((part) => (part.type === 'call' ? [[part.id, part]] : [])))
+  for (const data of events) {
+    const { call } = JSON.parse(data) as ChatEventData['call']
+    calls.set(call.id, call)
+  }
+  return [...calls.values()]
 }
 
-/** Returns the parts of an unfinished answer: the earlier ones and its stored deltas. */
-export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
-  joinParts(written, joinDeltas(deltas))
+interface Continuation {
+  texts: Record<TextKind, string>
+  /** All calls, those of earlier parts included. */
+  calls: readonly ToolCall[]
+}
+
+/** Joins the parts of an interrupted answer and its continuation. Text is made well-formed, since jsonb refuses half characters. */
+export function joinParts(written: readonly MessagePart[], { texts, calls }: Continuation): MessagePart[] {
+  const textPart = (type: TextKind): MessagePart[] => {
+    const text = (written.map((part) => (part.type === type ? part.text : '')).join('') + texts[type]).toWellFormed()
+    return text === '' ? [] : [{ type, text }]
+  }
+  return [...textPart('reasoning'), ...calls, ...textPart('text')]
+}
+
+/** Returns the parts of an unfinished answer: the earlier ones, and its stored deltas and calls. */
+export const answerSoFar = (
+  written: readonly MessagePart[],
+  { deltas, calls }: { deltas: readonly string[]; calls: readonly string[] },
+): MessagePart[] => joinParts(written, { texts: joinDeltas(deltas), calls: joinCalls(written, calls) })
 
 /** Returns a reason with its message. Unknown codes of earlier releases give a general failure. */
 export const toReason = (code: string): { code: string; message: string } => ({

@@ -33,14 +33,16 @@ function presentMessage(row: MessageRow, seesInside: boolean): UnserializedMessa
   }
 }
 
-/** Adds the text of stored events to an unfinished answer. */
+/** Adds the text and calls of stored events to an unfinished answer. */
 function underWay(row: MessageRow, { events }: BranchRow): MessageRow {
   let status: MessageStatus = row.status
   let sources: Source[] = []
   let { note } = row
   const deltas: string[] = []
+  const calls: string[] = []
   for (const [event, data] of events) {
     if (event === 'delta') deltas.push(data)
+    else if (event === 'call') calls.push(data)
     else if (event === 'status') ({ status } = JSON.parse(data) as ChatEventData['status'])
     else if (event === 'part') {
       const part = JSON.parse(data) as ChatEventData['part']
@@ -48,5 +50,5 @@ function underWay(row: MessageRow, { events }: BranchRow): MessageRow {
       note = part.note ?? note
     }
   }
-  return { ...row, status, sources, note, parts: answerSoFar(row.parts, deltas) }
+  return { ...row, status, sources, note, parts: answerSoFar(row.parts, { deltas, calls }) }
 }

@@ -69,7 +69,7 @@ export const chatEvents = pgTable(
   {
     chatId: uuid('chat_id').notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
-    event: text({ enum: ['status', 'delta', 'part', 'error', 'done'] }).notNull(),
+    event: text({ enum: ['status', 'delta', 'part', 'call', 'error', 'done'] }).notNull(),
     data: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.seq] })],

@@ -6,7 +6,7 @@ import { ChevronRight, Ellipsis, Play, RefreshCw } from 'lucide-react'
 import { memo } from 'react'
 import { BranchSwitch, MessageActions, type Around } from '#/blocks/chat/messages/message-actions.tsx'
 import { AnswerText, linkToMark } from '#/blocks/chat/sources/answer-text.tsx'
-import { AnswerSlot } from '#/blocks/chat/slots.ts'
+import { AnswerSlot, CallSlot } from '#/blocks/chat/slots.ts'
 import { SourcesButton, type OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
 import { failureText, messageText } from '#/blocks/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
@@ -53,6 +53,19 @@ export const Answer = memo(function Answer({ message, around, last }: AnswerProp
           {author.name}, {formatDateTime(message.createdAt)}
         </h2>
         <Reasoning message={message} />
+        {message.parts.map(
+          (part) =>
+            part.type === 'call' && (
+              <CallSlot
+                key={part.id}
+                call={part}
+                message={message}
+                chatId={chatId}
+                mayDecide={last && !active && around.canAct}
+                onContinue={() => around.onContinue(message)}
+              />
+            ),
+        )}
         {text !== '' && (
           <AnswerText
             text={text}

@@ -19,7 +19,7 @@ export interface AskedOrigin {
 
 interface AnswerOriginProps {
   origin: AskedOrigin
-  message: Pick<Message, 'id' | 'sources'>
+  message: Pick<Message, 'id' | 'parts' | 'sources'>
   /** Gets the focus when the panel opens. */
   heading: RefObject<HTMLHeadingElement | null>
 }
@@ -44,6 +44,7 @@ export function AnswerOriginView({ origin, message, heading }: AnswerOriginProps
         {error && <Notice tone="danger">{problemText(error)}</Notice>}
         {!data && !error && <Skeleton className="h-16" />}
         {data && <PlainOrigin origin={data.origin} sources={message.sources} />}
+        <UsedTools parts={message.parts} />
       </section>
       {data?.inside && <Inside inside={data.inside} />}
     </div>
@@ -78,6 +79,13 @@ function PlainOrigin({ origin, sources }: Pick<AnswerOrigin, 'origin'> & Pick<Me
       )}
     </>
   )
+}
+
+/** Names the tools whose calls are in the answer. */
+function UsedTools({ parts }: Pick<Message, 'parts'>) {
+  const labels = new Set(parts.flatMap((part) => (part.type === 'call' && part.state === 'done' ? [part.label] : [])))
+  if (labels.size === 0) return null
+  return <p>Ela usou {[...labels].join(', ')}. Na resposta você vê o que foi pedido e o que veio.</p>
 }
 
 type InsideFacts = NonNullable<AnswerOrigin['inside']>

@@ -1,4 +1,5 @@
 import type { Source } from '@prosa/contract/conversations/source.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import type { SourcePlace } from '@prosa/contract/conversations/origins.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -12,6 +13,8 @@ import { deviceData } from '#/lib/session/device-data.ts'
 import { chooseAction, renderPiece } from '#/test-piece.tsx'
 
 let server: ChatServer
+/** Tool calls of the answer. */
+let calls: ToolCall[]
 
 const passages = ['Férias em julho. A nota mínima é 6,0 em cada disciplina.', 'O atestado vale por três dias úteis.']
 const current: SourcePlace = { state: 'current', around: null, opens: null }
@@ -20,6 +23,7 @@ beforeEach(async () => {
   deviceData.clear()
   queryClient.clear()
   server = new ChatServer()
+  calls = []
   await server.start()
   server.place = current
   resize(1440)
@@ -49,6 +53,7 @@ async function openChat(beside = true) {
     page: index === 0 ? null : 3,
     passage,
   }))
+  server.messages.at(-1)!.parts.unshift(...calls)
   server.finish()
   await renderPiece(
     <Conversation
@@ -203,6 +208,16 @@ test('everybody reads in plain words where an answer comes from [S12]', async ()
     'Regimento, página 3',
   ])
   expect(panel.queryByText('Como foi feita')).toBeNull()
+})
+
+test('the tools that an answer used are named with its origin', async () => {
+  server.origin = { origin: 'model', inside: null }
+  const call = { type: 'call' as const, id: 'a', tool: 't', writes: false, input: {}, tries: 1 }
+  calls = [
+    { ...call, label: 'Calculadora', state: 'done' },
+    { ...call, id: 'b', label: 'Datas e dias letivos', state: 'failed' },
+  ]
+  expect(await (await openOrigin()).findByText(/^Ela usou Calculadora\./)).toBeDefined()
 })
 
 test('opening one panel closes the other above the conversation [S12]', async () => {

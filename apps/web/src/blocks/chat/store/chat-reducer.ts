@@ -1,5 +1,6 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/conversations/chat-events.ts'
 import { findOutgoing, type ChatState, type Unsent } from '#/blocks/chat/store/chat-state.ts'
 import { serverNow } from '#/lib/api/server-clock.ts'
@@ -105,6 +106,8 @@ function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatStat
       const { messageId, ...known } = data
       return withMessage(next, messageId, (message) => ({ ...message, ...known }))
     }
+    case 'call':
+      return withMessage(next, data.messageId, (message) => ({ ...message, parts: putCall(message.parts, data.call) }))
     case 'error': {
       const { messageId, ...error } = data
       return withMessage(next, messageId, (message) => ({ ...message, error }))
@@ -157,6 +160,14 @@ function appendDelta(parts: MessagePart[], { text, kind = 'text' }: ChatEventDat
   const last = parts.at(-1)
   if (last?.type !== kind) return [...parts, { type: kind, text }]
   return [...parts.slice(0, -1), { type: kind, text: last.text + text }]
+}
+
+/** Adds a call above the text, or replaces it by its new state. */
+function putCall(parts: readonly MessagePart[], call: ToolCall): MessagePart[] {
+  const isIt = (part: MessagePart) => part.type === 'call' && part.id === call.id
+  if (parts.some(isIt)) return parts.map((part) => (isIt(part) ? call : part))
+  const text = parts.findIndex(({ type }) => type === 'text')
+  return parts.toSpliced(text === -1 ? parts.length : text, 0, call)
 }
 
 function personMessage({ id, parentId, text, files, siblings }: Unsent): Message {

@@ -49,7 +49,14 @@ export async function* readBlocks(
   }
 }
 
-const known: Readonly<Record<ChatEventName, true>> = { status: true, delta: true, part: true, error: true, done: true }
+const known: Readonly<Record<ChatEventName, true>> = {
+  status: true,
+  delta: true,
+  part: true,
+  call: true,
+  error: true,
+  done: true,
+}
 
 /** Returns the fields of a block by name; none for a comment. */
 export function parseFields(block: string): Map<string, string> {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Behaviour, fillerToken, tokensOf } from './model-behaviour.ts'
+import { type Behaviour, fillerToken, listToolCalls, tokensOf } from './model-behaviour.ts'
 
 /** One timer for all streams: 500 streams of 50 tokens/s would otherwise need 25,000 timers a second. */
 class TimerWheel {
@@ -144,24 +144,25 @@ function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { tim
   const opening = chunk({ role: 'assistant', content: '' }) + reasoning.join('')
   if (timed.length > 0) timed[0] = opening + timed[0]
 
-  const call = behaviour.toolCall
-  const toolCalls =
-    call === null
-      ? ''
-      : toolCallChunks(call)
-          .map((delta) => chunk(delta))
-          .join('')
-  const finish = chunk({}, call === null ? behaviour.finish : 'tool_calls')
+  const calls = listToolCalls(behaviour)
+  const toolCalls = calls
+    .flatMap(toolCallChunks)
+    .map((delta) => chunk(delta))
+    .join('')
+  const finish = chunk({}, calls.length === 0 ? behaviour.finish : 'tool_calls')
   const usageEvent = usage === undefined ? '' : event({ ...envelope, choices: [], usage })
   return { timed, last: (timed.length > 0 ? '' : opening) + toolCalls + finish + usageEvent + 'data: [DONE]\n\n' }
 }
 
 /** The name first, then the arguments in two halves, as the real service streams them. */
-function toolCallChunks(call: { name: string; arguments: string }): unknown[] {
-  const half = Math.ceil(call.arguments.length / 2)
+function toolCallChunks(
+  { id, name, arguments: text }: ReturnType<typeof listToolCalls>[number],
+  index: number,
+): unknown[] {
+  const half = Math.ceil(text.length / 2)
   return [
-    { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: call.name, arguments: '' } }] },
-    { tool_calls: [{ index: 0, function: { arguments: call.arguments.slice(0, half) } }] },
-    { tool_calls: [{ index: 0, function: { arguments: call.arguments.slice(half) } }] },
+    { tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] },
+    { tool_calls: [{ index, function: { arguments: text.slice(0, half) } }] },
+    { tool_calls: [{ index, function: { arguments: text.slice(half) } }] },
   ]
 }

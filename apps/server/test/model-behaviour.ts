@@ -1,3 +1,10 @@
+/** A tool call of the model; without an id its position makes one. */
+interface CalledTool {
+  name: string
+  arguments: string
+  id?: string
+}
+
 /** How the model server answers. Each field can be set by a test, in the model's name or in a message. */
 export interface Behaviour {
   /** Number of words in the answer. */
@@ -25,7 +32,7 @@ export interface Behaviour {
   text: string
   /** How often `text` is repeated. */
   times: number
-  toolCall: { name: string; arguments: string } | null
+  toolCall: CalledTool | readonly CalledTool[] | null
   /** Reported length of the prompt in tokens; 0 counts them. */
   promptTokens: number
   /** The longest accepted prompt in tokens; longer ones are refused with OpenAI's message. 0 accepts all. */
@@ -36,6 +43,10 @@ export interface Behaviour {
 
 /** cut: the connection breaks · stall: silence · malformed: an event that is not JSON · error: an error event, as OpenAI sends them. */
 export type Fault = '' | 'cut' | 'stall' | 'malformed' | 'error'
+
+/** Lists the tool calls of an answer with their ids. */
+export const listToolCalls = ({ toolCall }: Behaviour): Required<CalledTool>[] =>
+  [toolCall ?? []].flat().map((call, index) => ({ id: `call_${index + 1}`, ...call }))
 
 export const defaultBehaviour: Behaviour = {
   tokens: 20,
@@ -62,7 +73,8 @@ export function parseDirectives(directives: string): Partial<Behaviour> {
   const parsed: Record<string, unknown> = {}
   for (const [key, value] of new URLSearchParams(directives)) {
     const known: unknown = defaultBehaviour[key as keyof Behaviour]
-    if (typeof known === 'number') parsed[key] = Number(value)
+    if (key === 'toolCall') parsed[key] = JSON.parse(value)
+    else if (typeof known === 'number') parsed[key] = Number(value)
     else if (typeof known === 'boolean') parsed[key] = value !== 'false' && value !== '0'
     else if (typeof known === 'string') parsed[key] = value
   }

@@ -5,6 +5,7 @@ import { answerTokens, later, streamAnswer } from './model-answer.ts'
 import {
   type Behaviour,
   defaultBehaviour,
+  listToolCalls,
   directivesOfMessage,
   directivesOfModel,
   parseDirectives,
@@ -53,6 +54,8 @@ export interface ModelServerOptions {
   behaviour?: Partial<Behaviour>
   /** The context size of each model in the list, as vLLM reports it. */
   toldContext?: number
+  /** Follows directives in what tools answer and describe too, as a model that takes data for instructions. */
+  obeys?: boolean
   /** Answers depending on the messages; undefined uses the behaviour. */
   reply?: (messages: ChatMessage[]) => string | undefined
 }
@@ -90,11 +93,12 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const message = lastUserText(body.messages)
     const reply = options.reply?.(body.messages)
     const named = parseDirectives(directivesOfModel(body.model))
+    const inMessage = parseDirectives(directivesOfMessage(options.obeys === true ? newestOrder(body) : message))
     const behaviour = {
       ...standing,
       ...(reply === undefined ? {} : { text: reply }),
       ...named,
-      ...parseDirectives(directivesOfMessage(message)),
+      ...(hasResult(body.messages) && options.obeys !== true ? { ...inMessage, toolCall: null } : inMessage),
       ...queue.shift(),
     }
     return behaviour.echo ? { ...behaviour, text: JSON.stringify(body.messages) } : behaviour
@@ -111,12 +115,22 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
 }
 
 /** The transcript of every recording in a browser's format; others are refused. */
-export const spokenWords = 'Quando começam as aulas?'
+const spokenWords = 'Quando começam as aulas?'
 
 async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const form = (await buffer(request)).toString('latin1')
   if (!/filename="ditado\.(webm|mp4|ogg)"/.test(form)) return refuse(response, 400)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: spokenWords }))
+}
+
+/** Whether the messages hold the result of a call, so that one named in a message is made once. */
+const hasResult = (messages: ChatMessage[]): boolean =>
+  messages.at(-1)?.role === 'tool' || JSON.stringify(messages[0]?.content ?? '').includes('<chamadas>')
+
+/** What a model that obeys everything follows: the newest result, or before the first one the descriptions of the tools. */
+function newestOrder({ messages, tools }: ModelRequest['body']): string {
+  const last = messages.at(-1)
+  return last?.role === 'tool' ? JSON.stringify(last.content) : JSON.stringify(tools ?? [])
 }
 
 /** The text of the last user message, which may contain directives. */
@@ -169,10 +183,10 @@ function completion(
   behaviour: Behaviour,
   usage: unknown,
 ): unknown {
-  const call = behaviour.toolCall
-  const toolCalls = call === null ? {} : { tool_calls: [{ id: 'call_1', type: 'function', function: call }] }
+  const calls = listToolCalls(behaviour).map(({ id, ...call }) => ({ id, type: 'function', function: call }))
+  const toolCalls = calls.length === 0 ? {} : { tool_calls: calls }
   const message = { role: 'assistant', content: answerTokens(behaviour).join(''), refusal: null, ...toolCalls }
-  const finish = call === null ? behaviour.finish : 'tool_calls'
+  const finish = calls.length === 0 ? behaviour.finish : 'tool_calls'
   return {
     ...head,
     object: 'chat.completion',

@@ -26,6 +26,7 @@ import { registerProcessor } from '#/modules/privacy/register.service.ts'
 import { startConnections } from '#/modules/settings/connections.service.ts'
 import { startJobs } from '#/modules/settings/settings.jobs.ts'
 import { registerPageFacts } from '#/modules/settings/settings.service.ts'
+import { registerRunTools } from '#/modules/conversations/runs/run-tools.service.ts'
 import { startRuns } from '#/modules/conversations/runs/runs.jobs.ts'
 import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
 import { registerIdempotencyCleaning } from '#/platform/api/idempotency.ts'
@@ -62,9 +63,10 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerWebhooksJobs(ctx, subscriptions)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
-  for (const { start, readPageFacts, findProcessor } of serverExtensions) {
+  for (const { start, readPageFacts, findProcessor, runTools } of serverExtensions) {
     if (readPageFacts) registerPageFacts(ctx, (settings) => readPageFacts(ctx, settings))
     if (findProcessor) registerProcessor(ctx, async (settings) => findProcessor(ctx, settings))
+    if (runTools) registerRunTools(ctx, runTools)
     await start?.(ctx, subscriptions)
   }
   startPush(ctx)

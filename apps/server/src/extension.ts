@@ -5,6 +5,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { Hono } from 'hono'
 import type { AppContext, Handlers } from '#/context.ts'
 import type { Processor } from '#/modules/privacy/register.service.ts'
+import type { FindRunTools } from '#/modules/conversations/runs/run-tools.service.ts'
 import type { PersonalData } from '#/personal-data.ts'
 import type { MountOptions } from '#/platform/api/adapter.ts'
 import type { DocsAddition } from '#/platform/api/docs-page.ts'
@@ -50,6 +51,8 @@ export interface ServerExtension<C extends Contract, Rules = object, Others = ob
   readPageFacts?(ctx: AppContext, settings: Settings): AddedFacts
   /** Who receives other data than the models, for the privacy notice; undefined where none does. */
   findProcessor?(ctx: AppContext, settings: Settings): Processor | undefined | Promise<Processor | undefined>
+  /** Finds tools that a model may call during an answer. */
+  readonly runTools?: FindRunTools
   /** What it adds to the reference of the API. */
   readonly docs?: DocsAddition
 }
@@ -64,6 +67,7 @@ export type AnyServerExtension = Pick<
   | 'start'
   | 'mount'
   | 'readPageFacts'
+  | 'runTools'
   | 'findProcessor'
   | 'docs'
 >

@@ -1,3 +1,4 @@
+import { jsonText } from '#/protocol/json-text.ts'
 import { z } from '#/protocol/zod.ts'
 
 /** Maximum number of test cases of one assistant. */
@@ -8,6 +9,18 @@ const phrases = z
   // Drops empty lines, which the form sends for unused inputs.
   .overwrite((list) => list.filter((phrase) => phrase !== ''))
   .max(10, 'Use no máximo 10 trechos.')
+
+/** What a tool answered once, which runs of the test replay instead of calling it. */
+const recordingSchema = z.strictObject({
+  /** The tool's name for models. */
+  tool: z.string().min(1).max(100),
+  /** The tool's name for people. */
+  label: z.string().min(1).max(200),
+  /** The values that it was called with. */
+  input: jsonText(50_000),
+  output: z.string().max(30_000, 'A resposta gravada pode ter no máximo 30.000 caracteres.'),
+})
+export type RecordedAnswer = z.infer<typeof recordingSchema>
 
 export const testCaseFormSchema = z
   .strictObject({

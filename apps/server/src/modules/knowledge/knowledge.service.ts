@@ -17,7 +17,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export { type OpenSheets, openSheets } from '#/modules/knowledge/search/tables/open-tables.service.ts'
-export { type SheetTool, sheetToolFor } from '#/modules/knowledge/search/tables/sheet-tool.service.ts'
+export { sheetToolFor } from '#/modules/knowledge/search/tables/sheet-tool.service.ts'
 export { findContents } from '#/modules/knowledge/documents/documents.repository.ts'
 export { listOwners } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models/models.ts'
 import { listAllowedModels, isAllowed } from '#/modules/models/models.policy.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -13,6 +14,35 @@ export interface AnswerOptions {
   readonly stop?: readonly string[] | undefined
   /** The answer is one JSON value, matching the schema if given. */
   readonly json?: JsonOptions | undefined
+  /** Functions of the caller: the answer ends at their calls, which the caller makes. */
+  readonly tools?: CallerTools | undefined
+  /** Calls with their results that the caller reports, by the id of the question for which they were made. */
+  readonly steps?: Readonly<Record<string, readonly CallStep[]>> | undefined
+}
+
+interface CallerTools {
+  readonly functions: readonly {
+    readonly name: string
+    readonly description: string
+    /** A JSON Schema. */
+    readonly parameters: Record<string, unknown>
+    readonly strict?: boolean
+  }[]
+  /** Whether the model may, must not or must call; an object names the only function that it may call. */
+  readonly choice: 'auto' | 'none' | 'required' | { readonly name: string }
+  /** Whether the answer may end with several calls. */
+  readonly parallel: boolean
+}
+
+/** What a model said and called at once, with the results. */
+export interface CallStep {
+  readonly text: string
+  readonly calls: readonly {
+    readonly id: string
+    readonly name: string
+    readonly input: Readonly<Record<string, unknown>>
+    readonly result: string
+  }[]
 }
 
 export interface JsonOptions {
@@ -43,6 +73,13 @@ export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, '
   const candidates = spare === null || spare === config.model ? [config.model] : [config.model, spare]
   return candidates.filter((id) => isAllowed(config.allowedModels, id))
 }
+
+/**
+ * Whether a model may call tools in an answer. Reasoning must be sent back with calls in the form of each provider, and JSON
+ * leaves no room for them.
+ */
+export const mayCallTools = ({ id, reasoning }: Model, config: RunConfig): boolean =>
+  id !== EMBEDDED_MODEL && !config.asked?.json && (!reasoning || config.reasoning === 'off')
 
 const LONGEST = 60
 

@@ -46,6 +46,8 @@ const unfinished = /\[(?:[A-Z]{0,8}|(?:EMAIL|CPF|TELEFONE)_\d{0,4})$/
 /** Replaces personal data by placeholders for a provider, and restores it in the answer. */
 export interface Mask {
   hide(text: string): string
+  /** Masks all texts of a JSON value, but not the names of its fields. */
+  hideTexts<T>(value: T): T
   hidePrompt(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt
   /** Restores an answer piece by piece; text and reasoning need separate calls. */
   reveal(): { push(piece: string): string; end(): string }
@@ -87,6 +89,7 @@ export function createMask(choice: MaskChoice): Mask | undefined {
       }
       return counts
     },
+    hideTexts: (value) => mapTexts(value, hide),
     hidePrompt: (prompt) => prompt.map((message) => hideMessage(message, hide)),
     reveal() {
       let held = ''
@@ -108,11 +111,18 @@ export function createMask(choice: MaskChoice): Mask | undefined {
   }
 }
 
+/** Returns a JSON value with all its texts changed, but for the names of its fields. */
+const mapTexts = <T>(value: T, change: (text: string) => string): T =>
+  JSON.parse(JSON.stringify(value), (_name, each: unknown) => (typeof each === 'string' ? change(each) : each)) as T
+
 type Message = LanguageModelV4Prompt[number]
 
 function hideMessage(message: Message, hide: (text: string) => string): Message {
   if (message.role === 'system') return { ...message, content: hide(message.content) }
-  if (message.role === 'tool') return message
-  const content = message.content.map((part) => (part.type === 'text' ? { ...part, text: hide(part.text) } : part))
+  const content = message.content.map((part) => {
+    if (part.type === 'text') return { ...part, text: hide(part.text) }
+    if (part.type === 'tool-call') return { ...part, input: mapTexts(part.input, hide) }
+    return part.type === 'tool-result' ? { ...part, output: mapTexts(part.output, hide) } : part
+  })
   return { ...message, content } as Message
 }

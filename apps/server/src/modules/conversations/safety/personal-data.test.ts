@@ -69,14 +69,26 @@ describe('restoring an answer [P5]', () => {
     )
   })
 
-  test('every part of a prompt is masked, and tool schemas stay unchanged', () => {
+  test('every part of a prompt is masked, also the calls of tools and their results', () => {
     const mask = createMask(everything)!
     const prompt = mask.hidePrompt([
       { role: 'system', content: 'Trecho: ana@a.com.br' },
       { role: 'user', content: [{ type: 'text', text: 'Sou ana@a.com.br' }] },
-      { role: 'assistant', content: [{ type: 'text', text: 'Olá, ana@a.com.br' }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Olá, ana@a.com.br' },
+          { type: 'tool-call', toolCallId: 'a', toolName: 'ver', input: { de: ['ana@a.com.br'] } },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          { type: 'tool-result', toolCallId: 'a', toolName: 'ver', output: { type: 'text', value: 'É ana@a.com.br' } },
+        ],
+      },
     ])
     expect(JSON.stringify(prompt)).not.toContain('ana@')
-    expect(JSON.stringify(prompt).match(/\[EMAIL_1\]/g)).toHaveLength(3)
+    expect(JSON.stringify(prompt).match(/\[EMAIL_1\]/g)).toHaveLength(5)
   })
 })

@@ -17,7 +17,7 @@ export interface Passage {
   page: number | null
   /** Position in words, if it is not a page. */
   place?: string | undefined
-  /** Address of a web page. */
+  /** Address of a fetched document. */
   address?: string | undefined
   /** For table rows that contain the question's words; nothing is counted in them. */
   foundRows?: TableResult | undefined

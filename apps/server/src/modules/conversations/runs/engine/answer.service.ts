@@ -20,6 +20,9 @@ import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.
 import { type PromptFacts, WHOLE_CHARACTERS } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { passagesFor } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { resumeCalls } from '#/modules/conversations/runs/engine/tool-calls.service.ts'
+import { addCallerTools, type RunTools } from '#/modules/conversations/runs/run-tools.model.ts'
+import { findRunTools } from '#/modules/conversations/runs/run-tools.service.ts'
 import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { type Mask, screenQuestion } from '#/modules/conversations/safety/safety.service.ts'
 import {
@@ -34,7 +37,7 @@ import {
 } from '#/modules/knowledge/knowledge.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
-type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress'>
+type Progress = Pick<GenerationOptions, 'retryMs' | 'onProgress' | 'storeEvents'>
 
 /** Writes a run's answer: a fixed text that people wrote for the question if there is one, otherwise a model's. */
 export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progress): Promise<Outcome> {
@@ -42,8 +45,8 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   const branch: Branch =
     opening === undefined
       ? await readHistory(ctx.pool, parentId)
-      : { messages: [{ role: 'user', text: opening }], memory: '' }
-  const { messages: history } = branch
+      : { messages: [{ id: parentId, role: 'user', text: opening }], memory: '' }
+  const history = addSteps(branch.messages, asSent.asked?.steps)
   const question = history.at(-1)?.text ?? ''
   run.isCourtesy = isCourtesy(question)
   const { answer, mask } = await screenQuestion(ctx, { assistantId, chatId, messageId: parentId, text: question })
@@ -62,7 +65,9 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     readGivenFiles(ctx, chatId, fileIds, asSent.files.perMessage),
   ])
   // the tables that a writing model may query during the answer
-  const tables = models.some((id) => id !== EMBEDDED_MODEL) ? sheetToolFor(ctx, sheets) : undefined
+  const hasWriter = models.some((id) => id !== EMBEDDED_MODEL)
+  const tables = hasWriter ? sheetToolFor(ctx, sheets) : undefined
+  const found = hasWriter ? await findRunTools(ctx, run.facts, () => readAsker(ctx.pool, chatId)) : noTools
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, asSent, () => readReader(ctx, chatId))
   run.originNow = () => {
@@ -83,7 +88,7 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     history,
     memory: branch.memory,
     files,
-    tables,
+    tools: addCallerTools(tables ? [{ name: TABLE_TOOL, ...tables }, ...found.tools] : found.tools, asSent.asked),
     passages: sources.map(({ passage, ...source }, at) => ({
       ...source,
       text: passage,
@@ -92,8 +97,14 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   }
+  await resumeCalls(run, found, { storeEvents: progress.storeEvents, log: ctx.log })
+  if (run.calls.some(({ state }) => state === 'waiting')) run.finishReason = 'call'
+  if (run.cancelled !== undefined || run.finishReason === 'call') return { state: 'done' }
   return generateAnswer(run, material, { models: ctx.models, log: ctx.log, metrics: ctx.metrics, mask, ...progress })
 }
+
+const TABLE_TOOL = 'consultar_tabela'
+const noTools: RunTools = { tools: [], decisions: new Map() }
 
 const noSheets: OpenSheets = { owners: [], views: [], all: [] }
 
@@ -123,6 +134,10 @@ function nothingFoundText({ nothingFound, asked: options }: RunConfig): string {
   const sentence = nothingFound === '' ? NOTHING_FOUND : nothingFound
   return options?.json ? JSON.stringify(sentence) : sentence
 }
+
+/** Adds the calls that a program reports to the questions for which they were made. */
+const addSteps = (history: Branch['messages'], steps: NonNullable<RunConfig['asked']>['steps'] = {}) =>
+  history.map((message) => ({ ...message, steps: steps[message.id ?? ''] ?? [] }))
 
 interface Asking {
   history: PromptFacts['history']

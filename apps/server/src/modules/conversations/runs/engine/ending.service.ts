@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { AppContext } from '#/context.ts'
 import { toReason } from '#/modules/conversations/messages/answer.model.ts'
 import { isFixed } from '#/modules/conversations/origins/origin.model.ts'
+import { toUnfinished } from '#/modules/conversations/runs/engine/call-states.model.ts'
 import { withClaims } from '#/modules/conversations/runs/engine/claims.model.ts'
 import { computeCost } from '#/modules/conversations/runs/engine/cost.model.ts'
 import type { EventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
@@ -69,8 +70,9 @@ export async function endRun(run: LiveRun, outcome: Outcome, workplace: Workplac
 /** Emits the run's last event and returns the data to store. */
 function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplace): FinishedRun {
   const end = chooseOutcome(run, outcome)
-  const { runId, messageId, attempt, counts, hasDocuments, config, newTitle: title } = run.facts
+  const { runId, messageId, attempt, counts, config, newTitle: title } = run.facts
   const { modelId: model, usage, firstTokenMs, finishReason, given } = run
+  for (const call of run.calls) if (call.state === 'begun') run.putCall(toUnfinished(call))
   // quotations always have a source, and JSON for programs has no sentences
   const isHeld = given && !isFixed(model) && model !== EMBEDDED_MODEL && !config.asked?.json
   const marked = isHeld ? withClaims(run.parts, given) : undefined
@@ -88,8 +90,6 @@ function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplac
     ...(isCut ? { cut: true } : {}),
     ...(title === undefined ? {} : { title }),
   })
-  const citing = hasDocuments && config.showSources && !isFixed(model) && !run.isCourtesy
-  const isUnknown = model === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources: sources.length })
   return {
     runId,
     messageId,
@@ -106,10 +106,16 @@ function concludeRun(run: LiveRun, outcome: Outcome, { ctx, workerId }: Workplac
     firstTokenMs,
     finishReason,
     costMicros: computeCost(run, ctx.models),
-    unanswered: end.state === 'done' && isUnknown,
+    unanswered: end.state === 'done' && finishReason !== 'call' && lacksAnswer(run, text, sources.length),
     events: run.takeEvents(true),
     origin: run.originNow?.() ?? null,
   }
+}
+
+/** Whether a finished answer does not answer the question, by its text and its number of sources. */
+export function lacksAnswer({ facts, modelId, isCourtesy }: LiveRun, text: string, sources: number): boolean {
+  const citing = facts.hasDocuments && facts.config.showSources && !isFixed(modelId) && !isCourtesy
+  return modelId === NOTHING_FOUND_MODEL || isUnanswered({ text, citing, sources })
 }
 
 /** Returns the run's end, considering why it was cancelled. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
-import { joinDeltas } from '#/modules/conversations/messages/answer.model.ts'
+import { joinCalls, joinDeltas } from '#/modules/conversations/messages/answer.model.ts'
 import { actAfterAnswer } from '#/modules/conversations/runs/after-answer.service.ts'
+import { isUncertain } from '#/modules/conversations/runs/engine/call-states.model.ts'
 import { endRun, type Workplace } from '#/modules/conversations/runs/engine/ending.service.ts'
 import { createEventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
 import { readChatStates, readEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
@@ -254,14 +255,15 @@ interface Takeover {
 }
 
 /**
- * Decides on a run whose worker died: restarts it once if no text was stored; otherwise closes it with its text, and the
- * person may continue it (Rel5).
+ * Decides on a run whose worker died: restarts it once if no text was stored and no call may have changed something; results
+ * of calls stay. Otherwise closes it with its text, and the person may continue it (Rel5).
  */
 function toTakeover(orphan: OrphanRow): Takeover {
-  const { lastSeq, deltas, note, stopRequested, ...facts } = orphan
+  const { lastSeq, deltas, calls, note, stopRequested, ...facts } = orphan
   const run = new LiveRun(facts, lastSeq)
-  run.restoreText(joinDeltas(deltas))
+  run.restore(joinDeltas(deltas), joinCalls(facts.written, calls))
   run.note = note
   if (stopRequested) return { run, close: { state: 'stopped' } }
-  return deltas.length > 0 || orphan.attempt > ATTEMPTS ? { run, close: { state: 'interrupted' } } : { run }
+  const isOver = deltas.length > 0 || orphan.attempt > ATTEMPTS || run.calls.some(isUncertain)
+  return isOver ? { run, close: { state: 'interrupted' } } : { run }
 }

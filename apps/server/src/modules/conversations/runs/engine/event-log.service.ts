@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { findOwned, insertEvents, type RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
@@ -28,6 +28,8 @@ export interface EventLogOptions {
 export interface EventLog {
   /** Schedules a run's events for storing, at once or with the next batch. */
   scheduleStoring(run: LiveRun, when: 'at-once' | 'soon'): void
+  /** Stores a run's pending events at once; resolves when they are stored, or the run is lost. */
+  storeNow(run: LiveRun): Promise<void>
   /** Resolves when no batch with this run is being stored; pending events are left to the caller. */
   waitForBatch(run: LiveRun): Promise<void>
 }
@@ -134,12 +136,22 @@ export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLo
     for (const { waiting } of queues) waiting.delete(run)
   }
 
+  function scheduleStoring(run: LiveRun, when: 'at-once' | 'soon'): void {
+    const queue = when === 'at-once' ? prompt : usual
+    queue.waiting.add(run)
+    scheduleQueue(queue)
+  }
+
+  async function storeNow(run: LiveRun): Promise<void> {
+    while (run.cancelled !== 'lost' && (run.hasPendingEvent || findBatch(run))) {
+      if (run.hasPendingEvent) scheduleStoring(run, 'at-once')
+      await (findBatch(run)?.done ?? prompt.storing?.done ?? nextTurn())
+    }
+  }
+
   return {
-    scheduleStoring(run, when) {
-      const queue = when === 'at-once' ? prompt : usual
-      queue.waiting.add(run)
-      scheduleQueue(queue)
-    },
+    scheduleStoring,
+    storeNow,
     waitForBatch,
   }
 }

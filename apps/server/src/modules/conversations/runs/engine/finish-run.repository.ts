@@ -23,7 +23,7 @@ export interface FinishedRun {
   usage: { input: number | undefined; output: number | undefined }
   firstTokenMs: number | undefined
   costMicros: number | null
-  finishReason: 'stop' | 'length' | undefined
+  finishReason: 'stop' | 'length' | 'call' | undefined
   /** The documents gave no answer, or the answer says it does not know. */
   unanswered: boolean
   /** See RunFacts. */

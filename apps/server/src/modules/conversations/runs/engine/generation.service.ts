@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { Logger } from 'pino'
 import { ModelOutput } from '#/modules/conversations/runs/engine/model-output.model.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import { failureOutcome, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { measurePrompt, writePrompt, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
-import { TableCalls } from '#/modules/conversations/runs/engine/table-calls.service.ts'
+import { needsDecision } from '#/modules/conversations/runs/engine/call-states.model.ts'
+import { type CallStore, ToolCalls } from '#/modules/conversations/runs/engine/tool-calls.service.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
-import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
+import { answeringModels, mayCallTools, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { toProviderFailure, isUnknownEvent, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import { withTextFastPath } from '#/platform/speed/text-fast-path.ts'
-import type { SheetTool } from '#/modules/knowledge/knowledge.service.ts'
+import type { RunTool } from '#/modules/conversations/runs/run-tools.model.ts'
 import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
@@ -20,9 +19,8 @@ import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registr
 const RETRIES = 2
 const LONGEST_WAIT_MS = 30_000
 
-export interface GenerationOptions {
+export interface GenerationOptions extends CallStore {
   models: ModelRegistry
-  log: Logger
   metrics: Pick<Metrics, 'providerErrors'>
   /** Milliseconds before the first retry; doubled before the second. */
   retryMs: number
@@ -33,8 +31,8 @@ export interface GenerationOptions {
 }
 
 type Material = Omit<PromptFacts, 'reasons'> & {
-  /** The tables that a writing model may query. */
-  tables?: SheetTool | undefined
+  /** The tools that a writing model may call. */
+  tools: readonly RunTool[]
 }
 
 /**
@@ -47,14 +45,14 @@ export async function generateAnswer(run: LiveRun, material: Material, options: 
   let spent: LiveRun['usage'] = { input: undefined, output: undefined }
   for (const modelId of answeringModels(config, options.models)) {
     const found = options.models.find(modelId)
-    if (!found || (config.asked?.json && !found.json)) continue
+    if (!found || !canDoAsked(found, config)) continue
     run.modelId = found.info.id
     run.note = writeNote(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
     let isShortened = false
     let sees = found.info.vision
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
-      const result = await askWithTables(run, found, { ...material, sees }, options)
+      const result = await askWithTools(run, found, { ...material, sees }, options)
       run.usage = spent = withSpent(run, spent)
       if ('state' in result) return result
       failure = result
@@ -79,6 +77,10 @@ export async function generateAnswer(run: LiveRun, material: Material, options: 
   return failureOutcome(failure.code)
 }
 
+/** Whether a model can do what a program asked for beyond a text. */
+const canDoAsked = ({ info, json }: RegisteredModel, config: RunConfig): boolean =>
+  (!config.asked?.json || json) && (!config.asked?.tools || mayCallTools(info, config))
+
 const hasPictures = ({ files }: Material): boolean => [...(files?.values() ?? [])].some(({ picture }) => picture)
 
 /** Adds the usage of failed attempts, because empty answers are billed too. */
@@ -88,27 +90,29 @@ function withSpent({ usage, hasSpoken }: LiveRun, spent: LiveRun['usage']): Live
   return { input: plus(spent.input, usage.input), output: plus(spent.output, usage.output) }
 }
 
-/** Asks with tables; if the model does not support them or fails on them, asks without. */
-async function askWithTables(
+/**
+ * Asks with tools; if the model does not support them or fails on them before any call that people see, asks without, unless
+ * a program asked for them.
+ */
+async function askWithTools(
   run: LiveRun,
   found: RegisteredModel,
-  { tables, ...material }: Material,
+  material: Material,
   options: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const { config } = run.facts
-  // reasoning must be sent back with tool calls in a provider-specific way
-  const mayAsk =
-    found.info.id !== EMBEDDED_MODEL && !config.asked?.json && (!found.info.reasoning || config.reasoning === 'off')
-  const { sources, given } = run
+  const mayAsk = mayCallTools(found.info, config)
+  const { sources, given, calls } = run
+  const without = { ...material, tools: [] }
   run.usage = { input: undefined, output: undefined }
-  const result = await callModel(run, found, mayAsk ? { ...material, tables } : material, options)
-  if ('state' in result || !mayAsk || !tables || result.retryable || run.hasSpoken || run.cancelled !== undefined)
-    return result
+  const result = await callModel(run, found, mayAsk ? material : without, options)
+  const isFinal = 'state' in result || result.retryable || run.hasSpoken || run.cancelled !== undefined
+  if (isFinal || !mayAsk || config.asked?.tools || material.tools.length === 0 || run.calls !== calls) return result
   const spent = run.usage
   run.sources = sources
   run.given = given
   run.usage = { input: undefined, output: undefined }
-  const again = await callModel(run, found, material, options)
+  const again = await callModel(run, found, without, options)
   // failed queries are billed too
   run.usage = {
     input: validCount(sumTokens([spent.input ?? 0, run.usage.input])),
@@ -134,21 +138,28 @@ async function callModel(
   run: LiveRun,
   { info, model, window }: RegisteredModel,
   material: Material,
-  { log, metrics, mask, onProgress }: GenerationOptions,
+  { log, metrics, mask, onProgress, storeEvents }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const contextTokens = window ? await window.findTokens() : null
   const signal = run.nextAttempt()
   const hiding = info.location === 'local' ? undefined : mask
   const output = new ModelOutput(run, hiding)
   try {
-    const facts = { ...material, reasons: info.reasoning }
+    const facts = { ...material, calls: run.calls, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
     const { facts: fitted, crowded } = withinContext(facts, { contextTokens, charactersPerToken })
     const prompt = writePrompt(fitted)
     run.crowded = crowded
     run.fittedPassages = fitted.passages.length
     run.askedCharacters = measurePrompt(prompt.prompt)
-    const maskedPrompt = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
+    const { responseFormat: format } = prompt
+    const maskedPrompt = hiding
+      ? {
+          ...prompt,
+          prompt: hiding.hidePrompt(prompt.prompt),
+          ...(format ? { responseFormat: hiding.hideTexts(format) } : {}),
+        }
+      : prompt
     const fastPath = {
       parsedPieces: 0,
       addText(text: string) {
@@ -158,7 +169,14 @@ async function callModel(
         onProgress(run)
       },
     }
-    const calls = new TableCalls(run, material.tables, { prompt: maskedPrompt.prompt, mask: hiding, contextTokens })
+    const calls = new ToolCalls(run, material.tools, {
+      prompt: maskedPrompt.prompt,
+      mask: hiding,
+      contextTokens,
+      signal,
+      storeEvents,
+      log,
+    })
     const finishes: FinishPart[] = []
     do {
       const { stream } = await withTextFastPath(fastPath, () =>
@@ -183,6 +201,7 @@ async function callModel(
       output.endCall()
     } while (await calls.runCalls())
     output.flush()
+    if (run.calls.some(needsDecision)) run.finishReason = 'call'
     return chooseOutcome(run, finishes)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
@@ -211,6 +230,7 @@ function chooseOutcome(run: LiveRun, finishes: readonly FinishPart[]): Outcome |
       input: validCount(sumTokens(finishes.map(({ usage }) => usage.inputTokens.total))),
       output: validCount(sumTokens(finishes.map(({ usage }) => usage.outputTokens.total))),
     }
+  if (run.finishReason === 'call') return { state: 'done' }
   if (reason === 'content-filter') return failureOutcome('answer_blocked')
   // some providers use other finish reasons for a broken answer
   const complete = reason !== undefined && reason !== 'error' && raw !== 'error' && reason !== 'interrupted'

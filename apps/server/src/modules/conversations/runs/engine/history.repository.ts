@@ -19,7 +19,7 @@ const historyText = `
     where branch.depth < ${MESSAGES} and branch.characters < ${CHARACTERS}
       and not exists (select from chat_memories k where k.message_id = m.id)
   )
-  select role, ${messageTextSql('branch.parts')} as text, jsonb_path_query_array(parts, '$[*] ? (@.type == "file").id') as "fileIds", branch.model,
+  select branch.id, role, ${messageTextSql('branch.parts')} as text, jsonb_path_query_array(parts, '$[*] ? (@.type == "file").id') as "fileIds", branch.model,
     case when not jsonb_path_exists(parts, '$[*] ? (@.type == "reasoning")') then output_tokens end as "outputTokens", k.text as memory
   from branch left join chat_memories k on k.message_id = branch.parent_id order by depth desc`
 

@@ -36,6 +36,8 @@ export interface OrphanRow {
   lastSeq: number
   /** Data of the run's delta events, in order. */
   deltas: string[]
+  /** Data of the run's call events, in order. */
+  calls: string[]
   /** The note below the answer, such as that another model gives it. */
   note: string | null
 }
@@ -82,9 +84,10 @@ async function readOrphans(client: PoolClient, runIds: readonly string[]): Promi
     `select r.id as "runId", r.chat_id as "chatId", r.message_id as "messageId", m.parent_id as "parentId",
        c.assistant_id as "assistantId", r.config, r.attempt, r.stop_requested as "stopRequested", m.parts as written,
        ${hasReadable('c.assistant_id', 'r.config')} as "hasDocuments",
-       e.last_seq::int as "lastSeq", e.deltas, e.note
+       e.last_seq::int as "lastSeq", e.deltas, e.calls, e.note
      from runs r join messages m on m.id = r.message_id join chats c on c.id = r.chat_id
      cross join lateral (select max(seq) as last_seq, coalesce(json_agg(data order by seq) filter (where event = 'delta'), '[]') as deltas,
+         coalesce(json_agg(data order by seq) filter (where event = 'call'), '[]') as calls,
          max(data::json ->> 'note') filter (where event = 'part') as note
        from chat_events where chat_id = r.chat_id and seq >= r.first_seq) e
      where r.id = any($1::uuid[])`,

@@ -1,8 +1,10 @@
 import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/conversations/chat-events.ts'
-import { joinParts, type TextKind } from '#/modules/conversations/messages/answer.model.ts'
+import { joinCalls, joinParts, type TextKind } from '#/modules/conversations/messages/answer.model.ts'
 import type { Given } from '#/modules/conversations/runs/engine/claims.model.ts'
+import type { Trial } from '#/modules/conversations/runs/run-tools.model.ts'
 import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import type { StoredOrigin } from '#/modules/conversations/origins/origins.tables.ts'
 
@@ -19,6 +21,8 @@ export interface RunFacts {
   /** Parts of the answer from before this run, which continues them. */
   readonly written: readonly MessagePart[]
   readonly hasDocuments: boolean
+  /** Given for an answer without a conversation. */
+  readonly trial?: Trial | undefined
   /** The question's text if it begins its branch, so that no history must be read. */
   readonly opening?: string | undefined
   /** The chat's title if this question gave it. */
@@ -66,8 +70,8 @@ export class LiveRun {
   isCourtesy = false
   /** The model runs on this machine: it may be slow, and has no price. */
   isLocal = false
-  /** Why the model stopped, if it finished. */
-  finishReason: 'stop' | 'length' | undefined
+  /** Why the model stopped, if it finished. `call`: a person decides on a call first. */
+  finishReason: 'stop' | 'length' | 'call' | undefined
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
   /** Length of the last prompt. */
   askedCharacters = 0
@@ -81,6 +85,7 @@ export class LiveRun {
   ending = false
   #followedElsewhereUntil = 0
   #texts: Record<TextKind, string> = { text: '', reasoning: '' }
+  #calls: readonly ToolCall[]
   #seq: number
   #pending: Pending[] = []
   #attempt = new AbortController()
@@ -91,6 +96,7 @@ export class LiveRun {
     this.facts = facts
     this.modelId = facts.config.model
     this.#written = facts.written.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0)
+    this.#calls = joinCalls(facts.written, [])
     this.#seq = seq
   }
 
@@ -103,13 +109,25 @@ export class LiveRun {
   get hasPending(): boolean {
     return this.#pending.length > 0
   }
+  /** Whether an event is not stored yet; text may wait for its other half. */
+  get hasPendingEvent(): boolean {
+    return this.#pending.some((one) => 'event' in one)
+  }
+  /** The tool calls of the answer, including those of earlier parts. */
+  get calls(): readonly ToolCall[] {
+    return this.#calls
+  }
   /** Whether this run has text; it is not retried then. */
   get hasSpoken(): boolean {
     return this.#texts.text !== '' || this.#texts.reasoning !== ''
   }
   /** Whether the answer has words besides reasoning, including earlier parts. */
   get hasWords(): boolean {
-    return this.#texts.text !== '' || this.facts.written.some(({ type }) => type === 'text')
+    return this.hasText || this.facts.written.some(({ type }) => type === 'text')
+  }
+  /** Whether this run has text besides reasoning. */
+  get hasText(): boolean {
+    return this.#texts.text !== ''
   }
   /** Length of this run's text. */
   get saidCharacters(): number {
@@ -121,7 +139,7 @@ export class LiveRun {
   }
   /** The whole answer, including earlier parts. */
   get parts(): MessagePart[] {
-    return joinParts(this.facts.written, this.#texts)
+    return joinParts(this.facts.written, { texts: this.#texts, calls: this.#calls })
   }
 
   /** Whether another instance has followers; it announces them every 10 s. */
@@ -133,9 +151,10 @@ export class LiveRun {
     this.#followedElsewhereUntil = performance.now() + 30_000
   }
 
-  /** Restores the text stored by a dead worker before closing the run. */
-  restoreText(texts: Record<TextKind, string>): void {
+  /** Restores the text and calls stored by a dead worker. */
+  restore(texts: Record<TextKind, string>, calls: readonly ToolCall[]): void {
     this.#texts = texts
+    this.#calls = calls
   }
 
   /** Adds text without NUL, which PostgreSQL cannot store. */
@@ -161,6 +180,13 @@ export class LiveRun {
   addSource(source: Source): void {
     this.sources = [...this.sources, source]
     if (this.hasSpoken) this.addEvent('part', { messageId: this.facts.messageId, sources: this.sources })
+  }
+
+  /** Adds a call, or replaces it by its new state. */
+  putCall(call: ToolCall): void {
+    const isNew = !this.#calls.some(({ id }) => id === call.id)
+    this.#calls = isNew ? [...this.#calls, call] : this.#calls.map((each) => (each.id === call.id ? call : each))
+    this.addEvent('call', { messageId: this.facts.messageId, call })
   }
 
   addEvent<K extends ChatEventName>(event: K, data: ChatEventData[K]): void {

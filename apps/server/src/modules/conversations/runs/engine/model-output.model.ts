@@ -12,6 +12,8 @@ export class ModelOutput {
   readonly #said: ReturnType<Mask['reveal']> | undefined
   readonly #thought: ReturnType<Mask['reveal']> | undefined
   readonly #ending: EndingBefore
+  /** Text follows a tool call, so that it begins a paragraph. */
+  #beginsParagraph = false
   #thoughts = thoughtsApart((kind, text) => this.addPiece(kind, text))
 
   constructor(run: LiveRun, mask: Mask | undefined) {
@@ -36,14 +38,21 @@ export class ModelOutput {
   }
 
   addPiece(kind: TextKind, text: string): void {
-    if (kind === 'text') this.#run.addText(kind, this.#ending.push(this.#said ? this.#said.push(text) : text))
+    if (kind === 'text') this.#addText(text)
     else this.#run.addText(kind, this.#thought ? this.#thought.push(text) : text)
     if (this.isOver) this.#run.giveUpAttempt()
+  }
+
+  #addText(text: string): void {
+    const paragraph = this.#beginsParagraph && text !== '' ? '\n\n' : ''
+    this.#beginsParagraph &&= text === ''
+    this.#run.addText('text', this.#ending.push(paragraph + (this.#said ? this.#said.push(text) : text)))
   }
 
   /** Ends one call; the next one may begin with reasoning again. */
   endCall(): void {
     this.#thoughts.end()
+    this.#beginsParagraph = this.#run.hasText
     this.#thoughts = thoughtsApart((kind, text) => this.addPiece(kind, text))
   }
 

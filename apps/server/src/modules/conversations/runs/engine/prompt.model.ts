@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
 import { ATTACHMENT_CHARACTERS } from '@prosa/contract/assistants/attachment-kinds.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import type { GivenFile } from '#/modules/conversations/messages/attachments/prompt-files.service.ts'
 import {
   toPassages,
@@ -10,15 +11,18 @@ import {
 import { writeSearchTexts } from '#/modules/conversations/runs/engine/search-text.model.ts'
 import { systemText } from '#/modules/conversations/runs/engine/system-text.model.ts'
 import { estimateTokens } from '#/platform/ai/prices.ts'
-import type { RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import type { CallStep, RunConfig } from '#/modules/conversations/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
 /** A message of the branch. */
 export interface HistoryMessage {
+  id?: string
   role: 'user' | 'assistant'
   text: string
   /** Ids of its files. */
   fileIds?: readonly string[]
+  /** For a question: calls of a program's functions that were made for it. */
+  steps?: readonly CallStep[]
   /** For an answer: its model and the provider's token count, if it reflects the text's length. */
   model?: string | null
   outputTokens?: number | null
@@ -32,6 +36,8 @@ export interface PromptFacts {
   memory?: string
   passages: readonly NumberedPassage[]
   hasDocuments: boolean
+  /** Tool calls of this answer so far. */
+  calls?: readonly ToolCall[]
   /** Text of an answer to continue; '' for a new one. */
   written: string
   /** Whether the model reasons before answering, and whether it reads pictures. */
@@ -57,7 +63,7 @@ const goOn =
 
 /** Builds a prompt from the server's data only: configuration, stored branch and passages (M1). */
 export function writePrompt(facts: PromptFacts): LanguageModelV4CallOptions {
-  const { config, memory = '', passages, hasDocuments, written, reasons, sees = false } = facts
+  const { config, memory = '', passages, hasDocuments, calls = [], written, reasons, sees = false } = facts
   const history = fromQuestion(facts.history)
   const json = config.asked?.json
   const texts = writeSearchTexts(history)
@@ -69,9 +75,12 @@ export function writePrompt(facts: PromptFacts): LanguageModelV4CallOptions {
     prompt: [
       {
         role: 'system',
-        content: systemText({ config, memory, passages, hasDocuments, cite, json: json !== undefined }),
+        content: systemText({ config, memory, passages, hasDocuments, calls, cite, json: json !== undefined }),
       },
-      ...history.map((message) => promptMessage(message, findFiles(message, facts), sees)),
+      ...history.flatMap((message) => [
+        promptMessage(message, findFiles(message, facts), sees),
+        ...(message.steps ?? []).flatMap(stepMessages),
+      ]),
       ...interrupted,
     ],
     ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
@@ -96,11 +105,17 @@ export function writePrompt(facts: PromptFacts): LanguageModelV4CallOptions {
 export const measurePrompt = (prompt: LanguageModelV4CallOptions['prompt']): number =>
   prompt.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : lengthOfParts(content)), 0)
 
-const lengthOfParts = (parts: readonly { type: string; text?: unknown }[]): number =>
-  parts.reduce((sum, { type, text }) => {
-    if (typeof text === 'string') return sum + text.length
-    return sum + (type === 'file' ? PICTURE_CHARACTERS : 0)
+const lengthOfParts = (parts: readonly PromptPart[]): number =>
+  parts.reduce((sum, part) => {
+    if (part.type === 'text') return sum + part.text.length
+    if (part.type === 'tool-call' || part.type === 'tool-result') return sum + JSON.stringify(part).length
+    return sum + (part.type === 'file' ? PICTURE_CHARACTERS : 0)
   }, 0)
+type PromptPart = Exclude<LanguageModelV4Message['content'], string>[number]
+
+/** Returns the length of a message with the calls made for it. */
+export const lengthOfMessage = ({ text, steps = [] }: Pick<HistoryMessage, 'text' | 'steps'>): number =>
+  text.length + (steps.length > 0 ? JSON.stringify(steps).length : 0)
 
 /** Most characters of passages in a prompt. */
 const PASSAGE_CHARACTERS = 24_000
@@ -109,7 +124,7 @@ export const WHOLE_CHARACTERS = 90_000
 
 /** Returns the most tokens that an answer may read and write with this context. Budgets reserve their cost until the real one is known. */
 export const tokensAtMost = (
-  { instructions, answerLength, reasoning, knowledgeMode, files }: RunConfig,
+  { instructions, answerLength, reasoning, knowledgeMode, files, asked: options }: RunConfig,
   contextTokens: number,
 ): { input: number; output: number } => ({
   input: Math.min(
@@ -117,6 +132,7 @@ export const tokensAtMost = (
     HISTORY_TOKENS +
       estimateTokens(
         instructions.length +
+          JSON.stringify(options?.tools ?? '').length +
           (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
           (files.enabled ? ATTACHMENT_CHARACTERS : 0) +
           (files.enabled && files.kinds.includes('image') ? files.perMessage * PICTURE_CHARACTERS : 0),
@@ -143,6 +159,28 @@ function promptMessage(
     role,
     content: [{ type: 'text', text: withFiles(words, files, sees) }, ...(sees ? pickPictures(files) : [])],
   }
+}
+
+/** A step in the form of providers: what the model said and called, and the results. */
+function stepMessages({ text, calls }: CallStep): LanguageModelV4Message[] {
+  return [
+    {
+      role: 'assistant',
+      content: [
+        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+        ...calls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input })),
+      ],
+    },
+    {
+      role: 'tool',
+      content: calls.map(({ id, name, result }) => ({
+        type: 'tool-result',
+        toolCallId: id,
+        toolName: name,
+        output: { type: 'text', value: result },
+      })),
+    },
+  ]
 }
 
 function textMessage(role: 'user' | 'assistant', text: string): LanguageModelV4Message {

@@ -144,7 +144,7 @@ const repeatText = `with ${before},
   ${outcome(`case when exists (select from target) then 'fit' else 'missing' end`, 'select * from known')}`
 
 const continueText = `with ${before},
-  target as (select id, parent_id, parts, (status in ('stopped', 'interrupted', 'failed') or (status = 'done' and finish_reason = 'length'))
+  target as (select id, parent_id, parts, (status in ('stopped', 'interrupted', 'failed') or (status = 'done' and finish_reason in ('length', 'call')))
       and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $8) as fit
     from messages where id = $8 and chat_id = $1 and role = 'assistant'),
   go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, target.id as message_id,

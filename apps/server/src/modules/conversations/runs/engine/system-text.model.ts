@@ -1,4 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
+import { describeCalls } from '#/modules/conversations/runs/engine/call-states.model.ts'
 import type { NumberedPassage } from '#/platform/ai/reading-material.ts'
 
 export interface SystemFacts {
@@ -7,6 +9,8 @@ export interface SystemFacts {
   memory?: string
   passages: readonly NumberedPassage[]
   hasDocuments: boolean
+  /** Tool calls of this answer so far. */
+  calls?: readonly ToolCall[]
   cite: boolean
   /** The answer is JSON for a program. */
   json?: boolean
@@ -48,6 +52,7 @@ export function systemText(facts: SystemFacts): string {
     `Regras:\n${rules.map((rule) => `- ${rule}`).join('\n')}\n- ${facts.json ? onlyJson : 'Formate em Markdown quando ajudar a leitura.'}`,
     passagesText(facts.passages),
     memoryText(facts.memory),
+    describeCalls(facts.calls ?? []),
   ]
     .filter((section) => section !== '')
     .join('\n\n')

@@ -4,6 +4,7 @@ import {
   answerTokens,
   HISTORY_TOKENS,
   type HistoryMessage,
+  lengthOfMessage,
   type PromptFacts,
 } from '#/modules/conversations/runs/engine/prompt.model.ts'
 import { CHARACTERS_PER_TOKEN } from '#/platform/ai/prices.ts'
@@ -43,13 +44,14 @@ export function withinContext(facts: PromptFacts, { contextTokens, charactersPer
   if (contextTokens === null) return { facts }
   const { config, memory = '', history } = facts
   const answer = Math.min(answerTokens(config, facts.reasons), Math.floor(contextTokens / 2))
-  const given = config.instructions.length + config.avoid.length + memory.length + OWN_CHARACTERS
+  const tools = JSON.stringify(config.asked?.tools ?? '').length
+  const given = config.instructions.length + config.avoid.length + memory.length + tools + OWN_CHARACTERS
   const room = (contextTokens * FILLED - answer) * charactersPerToken - given
-  const passages = fittingTexts(facts.passages, Math.max(room / 2, room - sumLengths(history)))
+  const passages = fittingTexts(facts.passages, Math.max(room / 2, room - sumMessages(history)))
   const left = Math.min(room - sumLengths(passages), HISTORY_TOKENS * charactersPerToken)
   return {
     facts: { ...facts, passages, ...newestFitting(facts, left), answerTokens: answer },
-    ...(sumLengths(history) > left / 2 ? { crowded: Math.max(0, Math.floor(left / 4)) } : {}),
+    ...(sumMessages(history) > left / 2 ? { crowded: Math.max(0, Math.floor(left / 4)) } : {}),
   }
 }
 
@@ -71,6 +73,9 @@ export function charactersPerTokenIn(history: readonly HistoryMessage[], modelId
 
 const sumLengths = (texts: readonly { text: string }[]): number => texts.reduce((sum, { text }) => sum + text.length, 0)
 
+const sumMessages = (history: readonly HistoryMessage[]): number =>
+  history.reduce((sum, message) => sum + lengthOfMessage(message), 0)
+
 /** Returns the first texts that fit. */
 function fittingTexts<T extends { text: string }>(texts: readonly T[], room: number): T[] {
   let left = room
@@ -83,7 +88,7 @@ function newestFitting({ history, files }: PromptFacts, room: number) {
   const given = new Map<string, GivenFile>()
   let left = room
   for (const message of history.toReversed()) {
-    left -= message.text.length
+    left -= lengthOfMessage(message)
     if (left < 0 && fittingMessages.length > 0) break
     fittingMessages.unshift(message)
     for (const id of message.fileIds ?? []) {

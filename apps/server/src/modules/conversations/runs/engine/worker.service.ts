@@ -23,7 +23,7 @@ async function makeAnswerPatiently(run: LiveRun, { ctx, eventLog, retryMs }: Wor
   const onProgress = () => noteProgress(run, ctx, eventLog)
   for (;;) {
     try {
-      return await makeAnswer(run, ctx, { retryMs, onProgress })
+      return await makeAnswer(run, ctx, { retryMs, onProgress, storeEvents: eventLog.storeNow })
     } catch (err) {
       const isPassing = isDatabaseOutage(err) || isPassingRefusal(err)
       const isLate = performance.now() - run.startedAt > BEGIN_MS

@@ -1,6 +1,8 @@
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AttachmentKind } from '@prosa/contract/assistants/attachment-kinds.ts'
 import type { Avatar } from '@prosa/contract/assistants/avatars.ts'
+import { mergeWords } from '@prosa/contract/protocol/extension.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>
@@ -14,6 +16,13 @@ export const avatarColorLabels: Labels<Avatar['color']> = {
   pink: 'Rosa',
   teal: 'Verde-água',
   gray: 'Cinza',
+}
+
+const added = mergeWords(extensions, 'configFields')
+type AddedField = { label: string; values: Labels<string> } | undefined
+const findAdded = (field: string): AddedField => (added as Readonly<Record<string, AddedField>>)[field]
+const addedLabels = Object.fromEntries(Object.keys(added).map((field) => [field, findAdded(field)?.label])) as {
+  [Field in keyof typeof added]: string
 }
 
 /** Names of an assistant's fields in the builder. */
@@ -42,6 +51,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   approvedAnswers: 'Perguntas frequentes exatas',
   files: 'Arquivos na conversa',
   nextQuestions: 'Sugestões depois da resposta',
+  ...addedLabels,
 }
 
 export const languageLabels: Labels<AssistantConfig['language']> = {
@@ -90,9 +100,22 @@ export const attachmentKindLabels: Labels<AttachmentKind> = {
 
 /** Describes the value of a field as text, for comparing two versions. */
 export function describeField(field: keyof AssistantConfig, config: AssistantConfig): string {
-  const value = fieldTexts[field]?.(config) ?? config[field]
+  const value = fieldTexts[field]?.(config) ?? describeAdded(field, config) ?? config[field]
   return typeof value === 'string' && value.trim() !== '' ? value : '(vazio)'
 }
+
+/** Describes the chosen values of a field that an extension adds. */
+function describeAdded(field: keyof AssistantConfig, config: AssistantConfig): string | undefined {
+  const labels = findAdded(field)?.values
+  const value: unknown = config[field]
+  return labels && Array.isArray(value)
+    ? value.map((each: unknown) => (isLabelled(each) ? each.label : (labels[String(each)] ?? String(each)))).join(', ')
+    : undefined
+}
+
+/** Whether a chosen value brings its own name. */
+const isLabelled = (value: unknown): value is { label: string } =>
+  typeof value === 'object' && value !== null && 'label' in value
 
 const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig) => string>> = {
   avatar: ({ avatar }) => (avatar.image ? 'Imagem enviada' : `${avatar.emoji} ${avatarColorLabels[avatar.color]}`),

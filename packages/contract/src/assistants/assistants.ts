@@ -1,3 +1,4 @@
+import { extensionConfig } from '@prosa/extensions/config.gen.ts'
 import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
@@ -58,6 +59,7 @@ export const assistantConfigSchema = z
     /** What people may attach to their messages. */
     files: chatFilesSchema,
     nextQuestions: z.boolean(), // Whether the model proposes follow-up questions below an answer.
+    ...extensionConfig,
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>

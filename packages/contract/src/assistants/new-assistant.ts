@@ -1,12 +1,21 @@
+import type { extensionConfig } from '@prosa/extensions/config.gen.ts'
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import { EMBEDDED_MODEL } from '#/models/models.ts'
 import type { AssistantConfig } from '#/assistants/assistants.ts'
 import { variableProblem } from '#/assistants/text-variables.ts'
 import { noChatFiles } from '#/assistants/chat-files.ts'
 import type { FieldError } from '#/protocol/errors.ts'
+import { mergeWords } from '#/protocol/extension.ts'
 
 /** The default reply when only documents may answer and none contains an answer. */
 export const NOTHING_FOUND =
   'Não encontrei isso nos documentos deste assistente. Tente perguntar com outras palavras ou procure o responsável.'
+
+const addedFields = Object.fromEntries(
+  Object.entries<{ initial: readonly string[] }>({ ...mergeWords(extensions, 'configFields') }).map(
+    ([field, { initial }]) => [field, [...initial]],
+  ),
+) as object as Pick<AssistantConfig, keyof typeof extensionConfig>
 
 /** The configuration of a new assistant. The form starts from it, and the server fills missing fields with it. */
 export const initialConfig = (name: string, model: string): AssistantConfig => ({
@@ -34,6 +43,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   approvedAnswers: [],
   files: noChatFiles,
   nextQuestions: false,
+  ...addedFields,
 })
 
 /**

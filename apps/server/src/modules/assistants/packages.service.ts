@@ -1,5 +1,7 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { AssistantConfig, UnserializedDraft } from '@prosa/contract/assistants/assistants.ts'
+import { mergeWords } from '@prosa/contract/protocol/extension.ts'
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.repository.ts'
@@ -33,9 +35,17 @@ export async function exportPackage(
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
 
-/** Removes references outside the package: its picture becomes a separate file, and shared bases stay with the organization. */
+const addedFields: Readonly<Record<string, { initial: readonly string[]; stays?: true }>> = {
+  ...mergeWords(extensions, 'configFields'),
+}
+const staying = Object.fromEntries(
+  Object.entries(addedFields).flatMap(([field, { stays, initial }]) => (stays ? [[field, [...initial]]] : [])),
+)
+
+/** Removes references outside the package: its picture becomes a separate file, and others stay with the organization. */
 const withoutReferences = (config: AssistantConfig): AssistantConfig => ({
   ...config,
+  ...staying,
   knowledgeBases: [],
   avatar: { emoji: config.avatar.emoji, color: config.avatar.color },
 })

@@ -9,6 +9,7 @@ import { CategorySection, IdentitySection } from '#/features/assistants/builder/
 import { LimitsSection } from '#/features/assistants/builder/sections/instructions-section.tsx'
 import { ModelSection } from '#/features/assistants/builder/sections/model-section.tsx'
 import { InConversationSection, WelcomeSection } from '#/features/assistants/builder/sections/welcome-section.tsx'
+import { BuilderSlot } from '#/features/assistants/builder/slots.ts'
 import { StartOptions } from '#/features/assistants/builder/start/start-options.tsx'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
@@ -47,6 +48,7 @@ export function BuilderForm({ draft, models, isNew, safety: Safety, saveDraft, .
           <ApprovedAnswersSection />
           <InConversationSection />
           <FilesSection models={models} />
+          <BuilderSlot models={models} assistantId={draft?.id ?? null} />
           <CategorySection />
           <TestsSection draft={draft} beforeRun={saveDraft} />
           <Fold id="seguranca" title="Segurança" description="O que protege quem conversa. Vale na hora, sem publicar.">

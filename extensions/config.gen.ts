@@ -1,2 +1,3 @@
+import { tools } from '#/tools/config.ts'
 
-export const extensionConfig = {  }
+export const extensionConfig = { ...tools }

@@ -4,7 +4,8 @@ import { chatShares } from '#/chat-shares/contract.ts'
 import { lti } from '#/lti/contract.ts'
 import { prompts } from '#/prompts/contract.ts'
 import { scim } from '#/scim/contract.ts'
+import { tools } from '#/tools/contract.ts'
 import { voice } from '#/voice/contract.ts'
 import { webPages } from '#/web-pages/contract.ts'
 
-export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts, ...scim, ...voice, ...webPages }
+export const extensionContract = { ...attendance, ...board, ...chatShares, ...lti, ...prompts, ...scim, ...tools, ...voice, ...webPages }

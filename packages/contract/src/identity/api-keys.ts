@@ -2,7 +2,9 @@ import { instant } from '#/protocol/instant.ts'
 import { named, z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, route } from '#/protocol/define.ts'
+import { type KeyScopeWords, mergeWords } from '#/protocol/extension.ts'
 import type { PermissionName } from '#/protocol/permissions.ts'
+import { extensions } from '@prosa/extensions/extension.gen.ts'
 
 /** Prefix of every personal key, which lets people and secret scanners recognize it. */
 export const API_KEY_PREFIX = 'prosa_sk_'
@@ -34,15 +36,23 @@ export const apiKeyScopes = {
     hint: 'Enviar, trocar e remover documentos dos assistentes que você edita.',
     permissions: ['assistants.view', 'knowledge.manage'],
   },
-} as const satisfies Record<string, { label: string; hint: string; permissions: readonly PermissionName[] }>
+  ...mergeWords(extensions, 'keyScopes'),
+} as const satisfies Record<string, KeyScopeWords>
 
 export type ApiKeyScope = keyof typeof apiKeyScopes
 export const apiKeyScopeNames = Object.keys(apiKeyScopes) as [ApiKeyScope, ...ApiKeyScope[]]
 const scopeSchema = z.enum(apiKeyScopeNames)
 
-/** Returns the permissions of some scopes; unknown scope names give none. */
-export const permissionsOfScopes = (scopes: readonly string[]): Set<PermissionName> =>
-  new Set(scopes.flatMap((scope) => (scope in apiKeyScopes ? apiKeyScopes[scope as ApiKeyScope].permissions : [])))
+export const isKeyScope = (scope: string): scope is ApiKeyScope => scope in apiKeyScopes
+
+/** Returns the permissions of some scopes; `apart` names the address that is asked, if a scope opens it alone. */
+export const permissionsOfScopes = (scopes: readonly string[], apart?: ApiKeyScope): Set<PermissionName> =>
+  new Set(
+    scopes.filter(isKeyScope).flatMap((scope) => {
+      const { permissions, ...words }: KeyScopeWords = apiKeyScopes[scope]
+      return scope === apart || (apart === undefined && !words.apart) ? permissions : []
+    }),
+  )
 
 /** Lifetimes of a key in days. Null: until it is revoked; only administrators may choose it. */
 export const apiKeyLifetimes = [30, 90, 365] as const

@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ApiKeyScope } from '@prosa/contract/identity/api-keys.ts'
 import type { ActorKind, Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -14,11 +15,15 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { jsonAnswer } from '#/platform/pages/compression.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
-/** Resolves the actor of a bearer token, of one of these kinds; throws 401 `session_required` or 403. */
+/**
+ * Resolves the actor of a bearer token, of one of these kinds; throws 401 `session_required` or 403. `apart` is the scope of
+ * keys that alone opens the asked address.
+ */
 export type Authenticate = (
   token: string | undefined,
   kinds: readonly ActorKind[],
   facts: RequestFacts,
+  apart?: ApiKeyScope,
 ) => Promise<Actor>
 
 /** Throws 429 above this number of uses of a key in a minute. */

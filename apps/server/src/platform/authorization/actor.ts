@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@prosa/contract/identity/api-keys.ts'
 import type { PermissionName, Role } from '@prosa/contract/protocol/permissions.ts'
 
 /** A person, signed in or calling with a personal key, as one query loads them. */
@@ -7,6 +8,8 @@ export interface UserActor {
   readonly sessionId: string
   /** The personal key of the call; `permissions` are those that the key allows. */
   readonly keyId?: string
+  /** The key's scope that alone opens the address of the call; absent at all other addresses. */
+  readonly apart?: ApiKeyScope
   readonly name: string
   readonly email: string
   readonly roles: readonly Role[]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { API_KEY_PREFIX, type createApiKeySchema, MAX_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
+import { API_KEY_PREFIX, type createApiKeySchema, isKeyScope, MAX_API_KEYS } from '@prosa/contract/identity/api-keys.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import {
@@ -22,8 +22,11 @@ import { about } from '#/platform/authorization/rules.ts'
 
 const ENDING = 4
 
-/** The actor's keys, without their secrets. */
-export const listOwnKeys = (ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> => findApiKeys(ctx.db, actor.id)
+/** The actor's keys, without their secrets, and without scopes of extensions that were removed. */
+export async function listOwnKeys(ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> {
+  const keys = await findApiKeys(ctx.db, actor.id)
+  return keys.map((key) => ({ ...key, scopes: key.scopes.filter(isKeyScope) }))
+}
 
 export const apiKeyRules = {
   /** Only the owner may revoke a key; administrators suspend the person or remove the permission instead. */

@@ -2,9 +2,10 @@ import { API_KEY_PREFIX } from '@prosa/contract/identity/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { findKey, findKeyAgain, touchKey } from '#/modules/identity/sessions/key.repository.ts'
-import { toActor, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
+import { toActor, toUser, permissionsHeld } from '#/modules/identity/sessions/session.model.ts'
 import {
   findEndReason,
+  findRights,
   findSession,
   findSessionAgain,
   isSessionOpen,
@@ -14,7 +15,7 @@ import {
 } from '#/modules/identity/sessions/session.repository.ts'
 import type { Authenticate } from '#/platform/api/adapter.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, type ErrorFacts, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -28,7 +29,7 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 export function createAuthenticate(ctx: AppContext): Authenticate {
   // subscribe now: if the first open stream did it, it could miss a notification
   for (const channel of [sessionsEndedChannel, accessChangedChannel]) ctx.listen.on(channel, () => undefined)()
-  return async (token, kinds, facts) => {
+  return async (token, kinds, facts, apart) => {
     const session = await findByToken(ctx, token)
     if (!session) throw new DomainError('session_required', await endFacts(ctx, token))
     if (!isFromItsBrowser(session, facts) || (session.kind !== 'key' && !kinds.includes(session.kind)))
@@ -46,7 +47,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
       throw notFound()
     }
     if (session.stale) await noteLastUse(ctx, session)
-    return toActor(session)
+    return toActor(session, apart)
   }
 }
 
@@ -148,5 +149,17 @@ export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> 
     : await findSessionAgain(ctx.pool, actor.sessionId)
   if (!session) throw new DomainError('session_required')
   if (session.suspended) throw new DomainError('account_suspended')
-  return toActor(session)
+  return toActor(session, actor.kind === 'user' ? actor.apart : undefined)
+}
+
+/**
+ * Loads a person with their current rights, for work that they have begun and that outlasts their session. Throws if the
+ * account no longer exists or is suspended.
+ * @public for extensions
+ */
+export async function loadPerson(ctx: AppContext, userId: number): Promise<UserActor> {
+  const rights = await findRights(ctx.pool, userId)
+  if (!rights) throw notFound()
+  if (rights.suspended) throw new DomainError('account_suspended')
+  return toUser(rights)
 }

@@ -1,13 +1,13 @@
-import { permissionsOfScopes } from '@prosa/contract/identity/api-keys.ts'
+import { type ApiKeyScope, permissionsOfScopes } from '@prosa/contract/identity/api-keys.ts'
 import type { SessionUser } from '@prosa/contract/identity/auth.ts'
 import { type PermissionName, type Role, roleSchema } from '@prosa/contract/protocol/permissions.ts'
 import type { LoadedSession } from '#/modules/identity/sessions/session.repository.ts'
 import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
-/** The actor of a session, as every policy sees them. */
-export const toActor = (session: LoadedSession): Actor =>
-  session.kind === 'guest' ? toGuest(session) : toUser(session)
+/** The actor of a session, as every policy sees them; `apart` is the scope of an address that it alone opens. */
+export const toActor = (session: LoadedSession, apart?: ApiKeyScope): Actor =>
+  session.kind === 'guest' ? toGuest(session) : toUser(session, apart)
 
 function toGuest({ id, guest_id, link_id, assessment_id, student_id }: LoadedSession): GuestActor {
   if (guest_id === null) throw new Error('a guest session without its guest')
@@ -18,7 +18,7 @@ function toGuest({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
 }
 
 /** The user of a session, as policies see them; a key has no more than its scopes. */
-function toUser(session: LoadedSession): UserActor {
+export function toUser(session: LoadedSession, apart?: ApiKeyScope): UserActor {
   const { id, kind, roles, scopes, photo, time_zone: timeZone } = session
   const held = permissionsHeld(session)
   return {
@@ -29,9 +29,10 @@ function toUser(session: LoadedSession): UserActor {
     name: session.name,
     email: session.email,
     roles: roles.filter(isRole),
-    permissions: scopes === null ? held : narrowed(held, permissionsOfScopes(scopes)),
+    permissions: scopes === null ? held : narrowed(held, permissionsOfScopes(scopes, apart)),
     assistants: new Map(session.assistants.map(({ id, role }) => [id, role])),
     publicAssistants: new Set(session.public_assistants),
+    ...(apart === undefined ? {} : { apart }),
     ...(photo === null ? {} : { photo }),
     ...(timeZone === null ? {} : { timeZone }),
     ...(session.allowed_models === null ? {} : { allowedModels: session.allowed_models }),

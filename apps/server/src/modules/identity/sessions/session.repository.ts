@@ -80,6 +80,15 @@ export async function findSessionAgain(pool: Pool, sessionId: string): Promise<L
   return rows[0]
 }
 
+/** The rights of a person without any session; undefined for a deleted account. */
+export async function findRights(pool: Pool, userId: number): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>(
+    `select '' as id, 'user' as kind, null as scopes, u.id as user_id,${selectRights('false')} from users u where u.id = $1`,
+    [userId],
+  )
+  return rows[0]
+}
+
 export interface Lifetime {
   idleMs: number
   absoluteMs: number

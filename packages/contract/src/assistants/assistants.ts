@@ -230,7 +230,14 @@ export const assistants = defineContract({
       revision: z.int32().optional(),
     }),
     ok: z.object({ version: z.number().int(), draft: draftSchema }),
-    errors: ['publish_incomplete', 'publish_unchanged', 'draft_conflict', 'assistant_archived', 'tests_failed'],
+    errors: [
+      'publish_incomplete',
+      'publish_unchanged',
+      'draft_conflict',
+      'assistant_archived',
+      'tests_failed',
+      'publish_refused',
+    ],
   },
   duplicateAssistant: {
     ...route('POST', '/api/assistants/:assistantId/duplicate'),

@@ -100,6 +100,7 @@ export const errorTable = {
   draft_conflict: [409, 'Outra pessoa salvou uma versão mais nova deste assistente. Recarregue a página.'],
   publish_incomplete: [409, 'Complete o que falta antes de publicar.'],
   tests_failed: [409, 'Há testes obrigatórios que não passaram. Veja quais e execute-os de novo antes de publicar.'],
+  publish_refused: [409, 'A publicação foi recusada. Veja por quê e publique de novo.'],
   tests_limit: [409, 'Este assistente já tem 50 testes. Exclua um deles para criar outro.'],
   judge_unavailable: [
     409,

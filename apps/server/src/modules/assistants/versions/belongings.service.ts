@@ -5,6 +5,9 @@ import type { AssistantRow } from '#/modules/assistants/finding/assistants.repos
 import type { VersionDocument } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
+/** `publishedVersion`: the version before this publication. */
+type PublishedDraft = Pick<AssistantRow, 'id' | 'draftRevision' | 'publishedVersion'>
+
 /**
  * Hooks by which a higher area handles its data of an assistant when it is copied, published or deleted, within the caller's
  * transaction. Areas register them at the start, because this area must not import areas above it.
@@ -22,7 +25,9 @@ export interface AssistantBelongings {
   /** Lists the assistant's own documents, which its next version records. */
   listDocuments?(db: Queryable, assistantId: number): Promise<VersionDocument[]>
   /** Throws if the draft may not be published yet. */
-  requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
+  requirePublishable?(tx: Queryable, assistant: PublishedDraft): Promise<void>
+  /** Runs after the draft became a version, in the same transaction. */
+  keepWithVersion?(tx: Queryable, assistant: PublishedDraft, version: number): Promise<void>
 }
 
 /** Registers an area's hooks; called once per area, before the first request. */

@@ -41,6 +41,7 @@ export async function publishDraft(
       notes,
       authorId: actor.id,
     })
+    for (const { keepWithVersion } of getBelongings(ctx)) await keepWithVersion?.(tx, current, number)
     await setPublished(tx, id, { config: current.draft, version: number, now: ctx.clock.now() })
     await emitAssistant(tx, 'assistant.published', actor, id, { version: number })
     return number

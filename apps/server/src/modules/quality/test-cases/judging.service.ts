@@ -3,7 +3,6 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models/models.ts'
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
 import { meterCall } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import type { RegisteredModel } from '#/platform/ai/model-registry.ts'
@@ -25,26 +24,26 @@ interface Judgement {
 }
 
 /**
- * Requires a draft whose model can judge.
+ * Requires a model that can judge.
  * @throws 409 `judge_unavailable` if it only quotes documents
  */
-export function requireJudge({ draft }: Pick<AssistantRow, 'draft'>): void {
-  if (draft.model === EMBEDDED_MODEL) throw new DomainError('judge_unavailable')
+export function requireJudge(modelId: string): void {
+  if (modelId === EMBEDDED_MODEL) throw new DomainError('judge_unavailable')
 }
 
-/** Asks the draft's model whether an answer meets a criterion; the cost counts like an answer's. */
+/** Asks a model whether an answer meets a criterion; the cost counts like an answer's. */
 export async function judgeAnswer(
   ctx: AppContext,
   actor: UserActor,
-  { id: assistantId, draft }: AssistantRow,
+  { assistantId, modelId }: { assistantId: number; modelId: string },
   subject: JudgedAnswer,
 ): Promise<Judgement> {
-  requireJudge({ draft })
-  const found = ctx.models.find(draft.model)
+  requireJudge(modelId)
+  const found = ctx.models.find(modelId)
   if (!found) return { verdict: null, error: errorTable.model_unavailable[1], costMicros: null }
   const prompt = judgingPrompt(subject)
   const atMost = { input: estimateTokens(JSON.stringify(prompt).length), output: OUTPUT_TOKENS }
-  const call = { assistantId, modelId: draft.model, micros: computeCostMicros(found.price, atMost) ?? 0 }
+  const call = { assistantId, modelId, micros: computeCostMicros(found.price, atMost) ?? 0 }
   return meterCall(ctx, actor, call, async () => {
     const mask = found.info.location === 'local' ? undefined : await maskFor(ctx, assistantId)
     const { text, costMicros, error } = await askModel(found, mask ? mask.hidePrompt(prompt) : prompt)
@@ -86,7 +85,7 @@ interface JudgedAnswer {
   answer: string
 }
 
-interface Verdict {
+export interface Verdict {
   met: boolean
   /** One sentence in Portuguese. */
   reason: string

@@ -68,21 +68,13 @@ export async function deleteTestCase(db: Queryable, assistantId: number, testId:
 /** Stores a result, unless the test has changed meanwhile. */
 export async function keepResult(
   db: Queryable,
-  { assistantId, id, question, mustContain, mustNotContain, criterion, mustCite, mustCitePage }: TestCaseRow,
+  { assistantId, id, version }: TestCaseRow,
   result: StoredResult,
 ): Promise<void> {
-  const same = and(
-    eq(testCases.question, question),
-    eq(testCases.mustContain, mustContain),
-    eq(testCases.mustNotContain, mustNotContain),
-    eq(testCases.criterion, criterion),
-    eq(testCases.mustCite, mustCite),
-    sql`${testCases.mustCitePage} is not distinct from ${mustCitePage}`,
-  )
   await db
     .update(testCases)
     .set({ result })
-    .where(and(ofAssistant(assistantId, id), same))
+    .where(and(ofAssistant(assistantId, id), eq(columns.version, version)))
 }
 
 /** Required test cases that have not passed on this revision of the draft. */

@@ -8,6 +8,7 @@ import '#/blocks/chat/part-operations.ts'
 import { TextareaField } from '#/blocks/entity/form-fields.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { toMissingFields, type MissingField } from '#/features/assistants/builder/missing-to-publish.ts'
+import { PublishSlot } from '#/features/assistants/builder/slots.ts'
 import { TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
@@ -79,6 +80,7 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
           {problem && <Notice tone="danger">{problem}</Notice>}
           <ChangedFields draft={draft} />
           {required.length > 0 && <RequiredTests assistantId={draft.id} tests={required} revision={draft.revision} />}
+          <PublishSlot draft={draft} />
           {draft.publishedVersion !== null && (
             <TextareaField
               form={form}

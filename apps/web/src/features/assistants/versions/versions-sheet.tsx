@@ -6,6 +6,7 @@ import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { ListView } from '#/blocks/list/list-view.tsx'
+import { VersionSlot } from '#/features/assistants/builder/slots.ts'
 import { api } from '#/lib/api/api.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -41,7 +42,7 @@ export default function VersionsSheet({ draft, onClose, ...restore }: VersionsSh
           onSearchChange={(change) => setPage(change.page ?? 1)}
           label="Versões"
           failure="Não foi possível carregar as versões"
-          columns={versionColumns}
+          columns={versionColumns(draft.id)}
           renderActions={(version) => <VersionActions version={version} draft={draft} {...restore} />}
           rowId={({ number }) => String(number)}
           empty={{ icon: <History />, title: 'Ainda não há versões.' }}
@@ -58,7 +59,7 @@ function summarizeVersion({ number, notes, changedFields }: Version): string {
   return names.length > 0 ? names.join(', ') : 'Sem mudanças na configuração'
 }
 
-const versionColumns: readonly Column<Version>[] = [
+const versionColumns = (assistantId: number): readonly Column<Version>[] => [
   {
     id: 'number',
     header: 'Número',
@@ -94,6 +95,7 @@ const versionColumns: readonly Column<Version>[] = [
         <span className="text-xs whitespace-nowrap text-muted-foreground">
           {counted(version.chatCount, 'conversa', 'conversas')}
         </span>
+        <VersionSlot assistantId={assistantId} number={version.number} />
       </div>
     ),
   },

@@ -2,8 +2,9 @@ import type { HelpAddition } from '@prosa/web/src/features/help/help-additions.t
 import { attendance } from '#/attendance/help.ts'
 import { board } from '#/board/help.ts'
 import { chatShares } from '#/chat-shares/help.ts'
+import { comparisons } from '#/comparisons/help.ts'
 import { prompts } from '#/prompts/help.ts'
 import { voice } from '#/voice/help.ts'
 import { webPages } from '#/web-pages/help.ts'
 
-export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...chatShares, ...prompts, ...voice, ...webPages]
+export const extensionHelp: readonly HelpAddition[] = [...attendance, ...board, ...chatShares, ...comparisons, ...prompts, ...voice, ...webPages]

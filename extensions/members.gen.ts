@@ -1,6 +1,7 @@
 import '#/attendance/members.ts'
 import '#/board/members.ts'
 import '#/chat-shares/members.ts'
+import '#/comparisons/members.ts'
 import '#/lti/members.ts'
 import '#/openai-api/members.ts'
 import '#/prompts/members.ts'

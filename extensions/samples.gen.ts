@@ -1,10 +1,11 @@
 import type { ExtensionSamples } from '@prosa/server/test/operations/extension-samples.ts'
 import { attendance } from '#/attendance/samples.ts'
 import { chatShares } from '#/chat-shares/samples.ts'
+import { comparisons } from '#/comparisons/samples.ts'
 import { lti } from '#/lti/samples.ts'
 import { prompts } from '#/prompts/samples.ts'
 import { scim } from '#/scim/samples.ts'
 import { voice } from '#/voice/samples.ts'
 import { webPages } from '#/web-pages/samples.ts'
 
-export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, lti, prompts, scim, voice, webPages]
+export const extensionSamples: readonly ExtensionSamples[] = [attendance, chatShares, comparisons, lti, prompts, scim, voice, webPages]

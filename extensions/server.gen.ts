@@ -2,6 +2,7 @@ import type { AnyServerExtension } from '@prosa/server/src/extension.ts'
 import { attendance } from '#/attendance/server.ts'
 import { board } from '#/board/server.ts'
 import { chatShares } from '#/chat-shares/server.ts'
+import { comparisons } from '#/comparisons/server.ts'
 import { lti } from '#/lti/server.ts'
 import { openaiApi } from '#/openai-api/server.ts'
 import { prompts } from '#/prompts/server.ts'
@@ -10,6 +11,6 @@ import { tools } from '#/tools/server.ts'
 import { voice } from '#/voice/server.ts'
 import { webPages } from '#/web-pages/server.ts'
 
-export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, lti, openaiApi, prompts, scim, tools, voice, webPages]
-export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers, ...scim.handlers, ...tools.handlers, ...voice.handlers, ...webPages.handlers }
-export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules, ...scim.rules, ...tools.rules, ...voice.rules, ...webPages.rules }
+export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, tools, voice, webPages]
+export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...comparisons.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers, ...scim.handlers, ...tools.handlers, ...voice.handlers, ...webPages.handlers }
+export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...comparisons.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules, ...scim.rules, ...tools.rules, ...voice.rules, ...webPages.rules }

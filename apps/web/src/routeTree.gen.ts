@@ -78,6 +78,7 @@ import { Route as AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteIm
 import { Route as SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport } from './routes/_sga/sga/$assessment/chats/{-$chatId}'
 import { Route as AppAssistantsManageAssistantIdAssessmentsIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/index'
 import { Route as AppAssistantsManageAssistantIdAssessmentsCreateRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/create'
+import { Route as AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRouteImport } from './../../../extensions/comparisons/web/routes/_app/assistants/manage/$assistantId/comparisons.$comparisonId'
 import { Route as AppAssistantsManageAssistantIdSharingIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/index'
 import { Route as AppAssistantsManageAssistantIdSharingReportsRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/reports'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/index'
@@ -448,6 +449,12 @@ const AppAssistantsManageAssistantIdAssessmentsCreateRoute =
     path: '/assistants/manage/$assistantId/assessments/create',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute =
+  AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRouteImport.update({
+    id: '/assistants/manage/$assistantId/comparisons/$comparisonId',
+    path: '/assistants/manage/$assistantId/comparisons/$comparisonId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssistantsManageAssistantIdSharingIndexRoute =
   AppAssistantsManageAssistantIdSharingIndexRouteImport.update({
     id: '/assistants/manage/$assistantId/sharing/',
@@ -567,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
   '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/comparisons/$comparisonId': typeof AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute
   '/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
   '/assistants/manage/$assistantId/sharing/': typeof AppAssistantsManageAssistantIdSharingIndexRoute
@@ -639,6 +647,7 @@ export interface FileRoutesByTo {
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId': typeof AppAssistantsManageAssistantIdIndexRoute
   '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/comparisons/$comparisonId': typeof AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute
   '/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/assistants/manage/$assistantId/assessments': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
   '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingIndexRoute
@@ -719,6 +728,7 @@ export interface FileRoutesById {
   '/_sga/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/_app/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
   '/_app/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/_app/assistants/manage/$assistantId/comparisons/$comparisonId': typeof AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute
   '/_app/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/_app/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
   '/_app/assistants/manage/$assistantId/sharing/': typeof AppAssistantsManageAssistantIdSharingIndexRoute
@@ -795,6 +805,7 @@ export interface FileRouteTypes {
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId/'
     | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/comparisons/$comparisonId'
     | '/assistants/manage/$assistantId/sharing/reports'
     | '/assistants/manage/$assistantId/assessments/'
     | '/assistants/manage/$assistantId/sharing/'
@@ -867,6 +878,7 @@ export interface FileRouteTypes {
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId'
     | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/comparisons/$comparisonId'
     | '/assistants/manage/$assistantId/sharing/reports'
     | '/assistants/manage/$assistantId/assessments'
     | '/assistants/manage/$assistantId/sharing'
@@ -946,6 +958,7 @@ export interface FileRouteTypes {
     | '/_sga/sga/$assessment/chats/{-$chatId}'
     | '/_app/assistants/manage/$assistantId/'
     | '/_app/assistants/manage/$assistantId/assessments/create'
+    | '/_app/assistants/manage/$assistantId/comparisons/$comparisonId'
     | '/_app/assistants/manage/$assistantId/sharing/reports'
     | '/_app/assistants/manage/$assistantId/assessments/'
     | '/_app/assistants/manage/$assistantId/sharing/'
@@ -1454,6 +1467,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/assistants/manage/$assistantId/comparisons/$comparisonId': {
+      id: '/_app/assistants/manage/$assistantId/comparisons/$comparisonId'
+      path: '/assistants/manage/$assistantId/comparisons/$comparisonId'
+      fullPath: '/assistants/manage/$assistantId/comparisons/$comparisonId'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assistants/manage/$assistantId/sharing/': {
       id: '/_app/assistants/manage/$assistantId/sharing/'
       path: '/assistants/manage/$assistantId/sharing'
@@ -1607,6 +1627,7 @@ interface AppRouteChildren {
   AppAssistantsManageAssistantIdWebhooksRoute: typeof AppAssistantsManageAssistantIdWebhooksRoute
   AppAssistantsManageAssistantIdIndexRoute: typeof AppAssistantsManageAssistantIdIndexRoute
   AppAssistantsManageAssistantIdAssessmentsCreateRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute: typeof AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute
   AppAssistantsManageAssistantIdSharingReportsRoute: typeof AppAssistantsManageAssistantIdSharingReportsRoute
   AppAssistantsManageAssistantIdAssessmentsIndexRoute: typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
   AppAssistantsManageAssistantIdSharingIndexRoute: typeof AppAssistantsManageAssistantIdSharingIndexRoute
@@ -1642,6 +1663,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppAssistantsManageAssistantIdIndexRoute,
   AppAssistantsManageAssistantIdAssessmentsCreateRoute:
     AppAssistantsManageAssistantIdAssessmentsCreateRoute,
+  AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute:
+    AppAssistantsManageAssistantIdComparisonsDotcomparisonIdRoute,
   AppAssistantsManageAssistantIdSharingReportsRoute:
     AppAssistantsManageAssistantIdSharingReportsRoute,
   AppAssistantsManageAssistantIdAssessmentsIndexRoute:

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Paper } from '#/platform/pdf/paper.ts'
+import { asWritten, type Paper } from '#/platform/pdf/paper.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
 const HEAP_MB = 512
@@ -13,10 +13,7 @@ const MAX_BYTES = 100_000_000
 export async function writeDocx(paper: Paper): Promise<Buffer> {
   return write(paper).catch((error: unknown) => {
     if (!(error instanceof LimitedProcessError)) throw error
-    return write({
-      ...paper,
-      blocks: paper.blocks.map((block) => (block.kind === 'markdown' ? { kind: 'text', text: block.text } : block)),
-    })
+    return write(asWritten(paper))
   })
 }
 

@@ -32,11 +32,15 @@ async function setPaper(paper: Paper): Promise<Uint8Array> {
   builder.set_dummy_access_model()
   const compiler = await builder.build()
   compiler.set_fonts(await resolver.build())
+  if (paper.head?.logo !== undefined) compiler.map_shadow('/logo', Buffer.from(paper.head.logo, 'base64'))
   compiler.add_source('/paper.typ', paperSource(paper))
   const made = compiler.snapshot('/', '/paper.typ').get_artifact(PDF, SENTENCES) as {
     result?: Uint8Array
     diagnostics?: string[]
   }
+  const { head } = paper
+  // a broken picture must not cost the paper its formats
+  if (!made.result && head?.logo !== undefined) return setPaper({ ...paper, head: { name: head.name } })
   if (!made.result) throw new Error(JSON.stringify(made.diagnostics) ?? 'no paper')
   return made.result
 }
@@ -59,15 +63,16 @@ const unknownSentence = 'Há letras de outros alfabetos que este PDF não mostra
 
 /** The source of a paper for the compiler: only quoted values, in the functions of `look`. */
 function paperSource(paper: Paper): string {
-  const { title, blocks, footer, isWide = false } = paper
+  const { title, blocks, footer, isWide = false, origin = '' } = paper
   const margins = '(x: 2cm, top: 2cm, bottom: 2.2cm)'
   const count = 'context counter(page).display("1 de 1", both: true)'
   const foot = `{set text(size: 8pt, fill: gray); grid(columns: (1fr, auto), column-gutter: 1em, ${textToTypst(footer)}, ${count})}`
   return [
-    `#set document(title: ${quoteForTypst(readableText(title))})`,
+    `#set document(title: ${quoteForTypst(readableText(title))}, description: ${quoteForTypst(readableText(origin))})`,
     paperStyle,
     `#set page(paper: "a4", flipped: ${isWide}, margin: ${margins}, footer: ${foot})`,
     '#{',
+    headSource(paper),
     `std.title(${textToTypst(title)})`,
     ...(unknown.test(JSON.stringify(paper)) ? [`quiet(${textToTypst(unknownSentence)})`] : []),
     ...blocks.map(blockSource),
@@ -75,8 +80,16 @@ function paperSource(paper: Paper): string {
   ].join('\n')
 }
 
+function headSource({ head }: Paper): string {
+  if (!head) return ''
+  const logo = head.logo === undefined ? '' : `image("/logo", height: 1.2cm, alt: "Logo"),`
+  return `grid(columns: 2, column-gutter: 0.8em, align: horizon, ${logo} strong(${textToTypst(head.name)}))`
+}
+
 function blockSource(block: PaperBlock): string {
   switch (block.kind) {
+    case 'page-break':
+      return 'pagebreak()'
     case 'heading':
       return `heading(level: 1, ${textToTypst(block.text)})`
     case 'text':

@@ -3,6 +3,7 @@ import { LimitedProcessError, runLimited } from '#/platform/process/limited-proc
 
 /** A part of a paper. `markdown` is formatted as on the screen, all other texts are set as written. */
 export type PaperBlock =
+  | { kind: 'page-break' }
   | { kind: 'heading' | 'text' | 'note' | 'markdown'; text: string }
   | { kind: 'cards'; cards: readonly { label: string; value: string; note: string }[] }
   | PaperTable
@@ -23,6 +24,10 @@ export interface Paper {
   footer: string
   /** Landscape, for tables with many columns. */
   isWide?: boolean
+  /** Above the title: who gives out the paper, and the picture of its logo in base64. */
+  head?: { name: string; logo?: string }
+  /** How it came about, for the properties of the file. */
+  origin?: string
 }
 
 /** Limits of one paper. A conversation of 2,000 messages, about 500 pages, takes half a minute. */
@@ -67,7 +72,9 @@ async function write(paper: Paper, timeoutMs: number): Promise<Buffer> {
   return Buffer.from(written, 'base64')
 }
 
-const asWritten = (paper: Paper): Paper => ({
+/** Returns a paper without what may fail: formats, and the picture. */
+export const asWritten = (paper: Paper): Paper => ({
   ...paper,
+  ...(paper.head ? { head: { name: paper.head.name } } : {}),
   blocks: paper.blocks.map((block) => (block.kind === 'markdown' ? { kind: 'text', text: block.text } : block)),
 })

@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { PNG } from 'pngjs'
 import { MAX_DPI } from '#/modules/knowledge/reading/scans/page-image.model.ts'
 import { type ImageSize, readImageSize } from '#/platform/images/image-size.ts'
 import { findFrame, readOrientation } from '#/platform/images/jpeg-segments.ts'
-
-interface Colors {
-  width: number
-  height: number
-  /** Red, green, blue and opacity of each pixel. */
-  data: Uint8Array | Uint8ClampedArray
-}
+import { type Colors, webpColors } from '#/platform/images/webp-colors.ts'
 
 /** Wraps a picture as a PDF with one upright scanned page, so that there is one path for recognition. */
 export async function picturePage(content: Buffer): Promise<Buffer> {
@@ -89,24 +81,4 @@ function toGrey({ width, height, data }: Colors): Uint8Array {
     grey[at] = 255 - ((255 - light) * data[from + 3]!) / 255
   }
   return grey
-}
-
-async function webpColors(content: Buffer): Promise<Colors> {
-  // the decoder returns a class that only browsers have
-  if (!('ImageData' in globalThis)) Object.assign(globalThis, { ImageData: PlainImage })
-  const program = new URL('codec/dec/webp_dec.wasm', import.meta.resolve('@jsquash/webp/decode.js'))
-  await initWebp({ wasmBinary: new Uint8Array(await readFile(program)).buffer })
-  return decodeWebp(new Uint8Array(content).buffer)
-}
-
-class PlainImage {
-  readonly data: Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-
-  constructor(data: Uint8ClampedArray, width: number, height: number) {
-    this.data = data
-    this.width = width
-    this.height = height
-  }
 }

@@ -19,3 +19,15 @@ export const toolDecisions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.messageId, table.callId, table.tries] })],
 )
+
+/** The text of a file before it is written: of a call, or of passages chosen from an answer, whose id it then has. */
+export const fileDrafts = pgTable(
+  'file_drafts',
+  {
+    id: uuid().notNull(),
+    messageId: ofMessage(),
+    text: text().notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.id] })],
+)

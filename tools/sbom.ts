@@ -21,6 +21,7 @@ const allowed = new Set([
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
 ])
 
 interface Component {

@@ -1,0 +1,198 @@
+import { dereference, normalize, upgrade } from '@scalar/openapi-parser'
+import { MAX_TOOLS, type FoundTools, type FoundTool } from '#/tools/config.ts'
+import { type HttpRequest, httpRequestSchema, isWriting } from '#/tools/server/http/request.model.ts'
+import { addProperty, copySchema, type Json, objectOf } from '#/tools/server/http/schema.model.ts'
+
+/** Why a document cannot be read, in a sentence for people. */
+export class DocumentError extends Error {}
+
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
+const bodyTypes = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form', '*/*': 'json' } as const
+/** Characters of the JSON Schema of a tool. */
+const LONGEST_SCHEMA = 50_000
+/** Headers that the client itself sets, or that the specification excludes. */
+const ownHeaders =
+  /^(?:accept|authorization|connection|content-.*|cookie|host|idempotency-key|te|transfer-encoding|upgrade)$/i
+/** The property of a body that is no object, or has names that parameters also have. */
+const BODY = 'corpo'
+
+/**
+ * Reads an OpenAPI document (3.0 or 3.1, JSON or YAML). References to other addresses are not followed.
+ * @param from its address, for a relative address of the service
+ * @throws DocumentError
+ */
+export function readOpenApi(text: string, from: string): FoundTools {
+  const parsed = parse(text)
+  const { schema, errors = [] } = resolve(parsed)
+  const root = objectOf(schema)
+  const notes: string[] = []
+  if (errors.length > 0)
+    notes.push(
+      'Partes do documento estão em outros endereços e não foram lidas; as ações que precisam delas ficaram de fora.',
+    )
+  const address = readServer(root, from)
+  const tools: FoundTool[] = []
+  let left = 0
+  for (const [path, item] of Object.entries(objectOf(root['paths'])))
+    for (const method of methods) {
+      const operation = objectOf(item)[method]
+      if (typeof operation !== 'object' || operation === null) continue
+      const described = { method, path, item: objectOf(item), operation: objectOf(operation) }
+      const servers = [described.operation, described.item, root].find((each) => each['servers'] !== undefined) ?? root
+      const tool = readServer(servers, from) === address ? readOperation(described) : undefined
+      if (tool) tools.push(tool)
+      else left += 1
+    }
+  if (left > 0)
+    notes.push(
+      `${left === 1 ? '1 ação ficou' : `${left} ações ficaram`} de fora, por pedir arquivos, cookies ou uma forma que não é usada aqui.`,
+    )
+  if (tools.length === 0) throw new DocumentError('O documento não descreve nenhuma ação que possa ser usada aqui.')
+  if (tools.length > MAX_TOOLS)
+    throw new DocumentError(
+      `O documento tem ${tools.length} ações; o máximo é ${MAX_TOOLS}. Deixe nele só as que o assistente vai usar e cole-o aqui.`,
+    )
+  const names = new Set<string>()
+  const named = tools.map((tool) => ({ ...tool, name: freeName(tool.name, names) }))
+  return { name: textOf(objectOf(root['info'])['title']).slice(0, 60), address, tools: named, notes }
+}
+
+function resolve(document: Json): ReturnType<typeof dereference> {
+  try {
+    return dereference(upgrade(document).specification as Json)
+  } catch (error) {
+    // the stack ends before the nesting of the document, or of its references
+    if (!(error instanceof RangeError)) throw error
+    throw new DocumentError('O documento é complicado demais. Deixe nele só as ações que o assistente vai usar.')
+  }
+}
+
+function parse(text: string): Json {
+  let parsed: unknown
+  try {
+    parsed = normalize(text)
+  } catch {
+    throw new DocumentError('O documento não é JSON nem YAML. Copie-o de novo, inteiro.')
+  }
+  const { openapi, swagger } = objectOf(parsed)
+  if (swagger !== undefined)
+    throw new DocumentError('O documento é Swagger 2.0. Peça ao serviço a descrição em OpenAPI 3.0 ou 3.1.')
+  if (typeof openapi !== 'string' || !/^3\.[01]\./.test(`${openapi}.`))
+    throw new DocumentError(
+      'O documento não é OpenAPI 3.0 ou 3.1. O endereço pode ser o da página, e não o do documento.',
+    )
+  return objectOf(parsed)
+}
+
+/** Returns the first of the `servers`, with the defaults of its variables; empty if there is none. */
+function readServer({ servers }: Json, from: string): string {
+  const [first] = Array.isArray(servers) ? servers : []
+  const { url, variables } = objectOf(first)
+  const filled = textOf(url).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    textOf(objectOf(objectOf(variables)[name])['default']),
+  )
+  const address = URL.parse(filled === '' ? '/' : filled, from === '' ? undefined : from)
+  return address ? `${address.origin}${address.pathname}`.replace(/\/+$/, '') : ''
+}
+
+interface Described {
+  method: (typeof methods)[number]
+  path: string
+  item: Json
+  operation: Json
+}
+
+/** Returns an operation as a tool, whose name may be taken; undefined if it needs what is not supported. */
+function readOperation({ method, path, item, operation }: Described): FoundTool | undefined {
+  if ('$ref' in operation) return undefined
+  const schema = { type: 'object', properties: {} as Json, required: [] as string[] }
+  const parameters: HttpRequest['parameters'] = []
+  for (const each of listParameters(item, operation)) {
+    const { name, in: place, required = false, schema: given, content } = each
+    const isUsed = (place === 'path' || place === 'query' || place === 'header') && typeof name === 'string'
+    if (!isUsed || content !== undefined) {
+      if (required !== false || '$ref' in each) return undefined
+      continue
+    }
+    if (place === 'header' && ownHeaders.test(name)) continue
+    const property = freeProperty(schema, name, place)
+    addProperty(schema, property, { ...copySchema(given), ...describe(each) }, required === true || place === 'path')
+    const [style, explode] = [textOf(each['style']) || 'form', each['explode'] !== false]
+    parameters.push({ property, name, in: place, style: style === 'deepObject' ? 'deep' : explode ? 'each' : 'joined' })
+  }
+  const body = readBody(operation, schema)
+  if (body === null) return undefined
+  const writes = isWriting(method.toUpperCase())
+  const title = textOf(operation['summary']) || textOf(operation['operationId']) || `${method.toUpperCase()} ${path}`
+  const request = { method: method.toUpperCase(), path, parameters, body }
+  const inputSchema = JSON.stringify(schema)
+  const isDeclared = (name: string) => parameters.some((each) => each.in === 'path' && each.name === name)
+  const isWhole = [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => isDeclared(name))
+  if (!isWhole || inputSchema.length > LONGEST_SCHEMA || !httpRequestSchema.safeParse(request).success) return undefined
+  return {
+    name: textOf(operation['operationId']) || `${method}${path}`,
+    title: title.slice(0, 120).toWellFormed().trim(),
+    description: textOf(operation['description']).slice(0, 1000).toWellFormed(),
+    inputSchema,
+    writes,
+    request: JSON.stringify(request),
+  }
+}
+
+/** The parameters of the operation, and those of its path that it does not replace. */
+function listParameters(item: Json, operation: Json): Json[] {
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) : [])
+  const own = list(operation['parameters'])
+  const isReplaced = (one: Json) => own.some((each) => each['name'] === one['name'] && each['in'] === one['in'])
+  return [...list(item['parameters']).filter((one) => !isReplaced(one)), ...own]
+}
+
+/** Adds the fields of the body to the schema. Undefined without a body, null for one that is not supported. */
+function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): HttpRequest['body'] | null {
+  if (operation['requestBody'] === undefined) return undefined
+  const { content, required = false } = objectOf(operation['requestBody'])
+  const types = Object.keys(objectOf(content))
+  const type = (Object.keys(bodyTypes) as (keyof typeof bodyTypes)[]).find((each) =>
+    types.some((one) => one.split(';')[0]?.trim().toLowerCase() === each),
+  )
+  if (!type) return required === true || types.length > 0 ? null : undefined
+  const key = types.find((one) => one.toLowerCase().startsWith(type)) ?? type
+  const copied = copySchema(objectOf(objectOf(content)[key])['schema'])
+  const fields = Object.entries(objectOf(copied['properties']))
+  const isFlat = copied['type'] === 'object' && fields.length > 0 && !fields.some(([name]) => name in schema.properties)
+  const needed = Array.isArray(copied['required']) ? copied['required'] : []
+  if (!isFlat) {
+    const whole = freeProperty(schema, BODY, 'body')
+    addProperty(schema, whole, copied, required === true)
+    return { type: bodyTypes[type], whole }
+  }
+  for (const [name, field] of fields)
+    addProperty(schema, name, objectOf(field), required === true && needed.includes(name))
+  return { type: bodyTypes[type], fields: fields.map(([name]) => name) }
+}
+
+/** Returns a name for a value that no other value of the operation has. */
+function freeProperty({ properties }: { properties: Json }, name: string, place: string): string {
+  let free = name
+  while (free in properties) free = `${free}_${place}`
+  return free
+}
+
+const describe = ({ description }: Json): Json =>
+  typeof description === 'string' ? { description: description.slice(0, 300).toWellFormed() } : {}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Returns an unused name for models. */
+function freeName(wanted: string, names: Set<string>): string {
+  const plain = wanted
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w-]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 44)
+  let name = plain || 'acao'
+  for (let number = 2; names.has(name); number++) name = `${plain}_${number}`
+  names.add(name)
+  return name
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { DocumentError, readOpenApi } from '#/tools/server/http/openapi.model.ts'
+
+const write = (paths: object, rest: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Secretaria', version: '1' },
+    servers: [{ url: 'https://api.escola.br/v1/' }],
+    paths,
+    ...rest,
+  })
+const responses = { 200: { description: 'ok' } }
+
+test('operations become tools: parameters and fields of the body are one flat list of values', () => {
+  const document = write(
+    {
+      '/turmas/{id}/ocorrencias': {
+        parameters: [{ $ref: '#/components/parameters/Id' }],
+        post: {
+          operationId: 'anotarOcorrência',
+          summary: 'Anotar uma ocorrência',
+          parameters: [{ name: 'avisar', in: 'query', schema: { type: 'boolean' } }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Nova' } } },
+          },
+          responses,
+        },
+        get: { summary: 'Ver ocorrências', responses },
+      },
+    },
+    {
+      components: {
+        parameters: {
+          Id: { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, description: 'Da turma' },
+        },
+        schemas: {
+          Nova: {
+            allOf: [
+              { type: 'object', properties: { aluno: { type: 'string', pattern: '^(a+)+$' } }, required: ['aluno'] },
+              {
+                type: 'object',
+                properties: { texto: { type: 'string' }, id_ocorrencia: { type: 'string', readOnly: true } },
+              },
+            ],
+          },
+        },
+      },
+    },
+  )
+  const { name, address, tools, notes } = readOpenApi(document, '')
+  expect({ name, address, notes }).toEqual({ name: 'Secretaria', address: 'https://api.escola.br/v1', notes: [] })
+  expect(tools.map((tool) => [tool.name, tool.title, tool.writes])).toEqual([
+    ['get_turmas_id_ocorrencias', 'Ver ocorrências', false],
+    ['anotarOcorrencia', 'Anotar uma ocorrência', true],
+  ])
+  expect(JSON.parse(tools[1]!.inputSchema)).toEqual({
+    type: 'object',
+    properties: {
+      id: { type: 'integer', description: 'Da turma' },
+      avisar: { type: 'boolean' },
+      aluno: { type: 'string' },
+      texto: { type: 'string' },
+    },
+    required: ['id', 'aluno'],
+  })
+  expect(JSON.parse(tools[1]!.request)).toMatchObject({
+    method: 'POST',
+    body: { type: 'json', fields: ['aluno', 'texto'] },
+  })
+})
+
+test('a document of 3.0 in YAML is read like one of 3.1, also with schemas that lead in circles', () => {
+  const document = `
+openapi: 3.0.3
+info: { title: Árvore, version: '1' }
+servers: [{ url: '/api' }]
+paths:
+  /nos:
+    put:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/No' } } } }
+      responses: {}
+components:
+  schemas:
+    No:
+      type: object
+      properties:
+        nome: { type: string, nullable: true }
+        filhos: { type: array, items: { $ref: '#/components/schemas/No' } }
+`
+  const { address, tools } = readOpenApi(document, 'https://arvore.escola.br/docs/openapi.yaml')
+  expect(address).toBe('https://arvore.escola.br/api')
+  expect(JSON.parse(tools[0]!.inputSchema)).toMatchObject({ properties: { nome: { type: ['string', 'null'] } } })
+  expect(JSON.stringify(tools).length).toBeLessThan(20_000)
+})
+
+test('references to other addresses are not followed, and an operation that needs one is left out', () => {
+  const parameters = [{ $ref: 'http://127.0.0.1:1/parameters.yaml#/Id' }]
+  const whole = { $ref: 'resources/listar.yml' }
+  const paths = { '/a': { get: { parameters, responses }, put: whole, post: { responses } } }
+  const { tools, notes } = readOpenApi(write(paths), '')
+  expect(tools.map(({ name }) => name)).toEqual(['post_a'])
+  expect(notes).toHaveLength(2)
+})
+
+test('what asks for files, cookies or another server is left out and counted', () => {
+  const file = { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
+  const cookie = { parameters: [{ name: 'sessao', in: 'cookie', required: true, schema: { type: 'string' } }] }
+  const elsewhere = { servers: [{ url: 'https://outro.example' }] }
+  const paths = {
+    '/a': {
+      get: { responses },
+      post: { ...file, responses },
+      put: { ...cookie, responses },
+      patch: { ...elsewhere, responses },
+    },
+  }
+  const { tools, notes } = readOpenApi(write(paths), '')
+  expect(tools).toHaveLength(1)
+  expect(notes[0]).toContain('3 ações ficaram de fora')
+})
+
+test('an operation that names the address of the document again is kept, as Twilio writes them', () => {
+  const servers = [{ url: 'https://api.escola.br/v1' }]
+  const { tools } = readOpenApi(write({ '/a': { servers, get: { responses }, post: { servers, responses } } }), '')
+  expect(tools).toHaveLength(2)
+})
+
+test('a body for which the document names any type is sent as JSON', () => {
+  const requestBody = { content: { '*/*': { schema: { type: 'object', properties: { nome: { type: 'string' } } } } } }
+  const { tools } = readOpenApi(write({ '/a': { post: { requestBody, responses } } }), '')
+  expect(JSON.parse(tools[0]!.request)).toMatchObject({ body: { type: 'json', fields: ['nome'] } })
+})
+
+test('values of one name in several places are each asked for', () => {
+  const schema = { type: 'string' }
+  const parameters = ['corpo', 'corpo_header'].map((name) => ({ name, in: 'query', schema }))
+  parameters.push({ name: 'corpo', in: 'header', schema })
+  const requestBody = { content: { 'application/json': { schema: { type: 'array', items: schema } } } }
+  const { tools } = readOpenApi(write({ '/a': { post: { parameters, requestBody, responses } } }), '')
+  const names = ['corpo', 'corpo_header', 'corpo_header_header', 'corpo_body']
+  expect(Object.keys((JSON.parse(tools[0]!.inputSchema) as { properties: object }).properties)).toEqual(names)
+})
+
+test('operations that no call can be made of are left out: a value of the path or its first slash is missing', () => {
+  const paths = { '/a/{id}': { get: { responses } }, b: { get: { responses } }, [`/${'c'.repeat(600)}`]: { get: {} } }
+  const { tools, notes } = readOpenApi(write({ ...paths, '/d': { get: { responses } } }), '')
+  expect({ names: tools.map(({ name }) => name), notes }).toEqual({
+    names: ['get_d'],
+    notes: [expect.stringContaining('3 ações ficaram de fora')],
+  })
+})
+
+test('a chain of thousands of references is refused in a sentence', () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [
+      `S${at}`,
+      { properties: { a: { $ref: `#/components/schemas/S${at + 1}` } } },
+    ]),
+  )
+  const requestBody = { content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } }
+  const document = write({ '/a': { post: { requestBody, responses } } }, { components: { schemas } })
+  expect(() => readOpenApi(document, '')).toThrow('complicado demais')
+})
+
+test.each([
+  ['a page', '<html><body>API</body></html>', 'não é OpenAPI'],
+  ['Swagger 2.0', '{"swagger": "2.0"}', 'Swagger 2.0'],
+  ['broken YAML', 'openapi: [', 'não é JSON nem YAML'],
+  ['a document without operations', write({}), 'nenhuma ação'],
+  [
+    'more operations than the limit',
+    write(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`/a${at}`, { get: { responses } }]))),
+    'o máximo é 200',
+  ],
+])('%s is refused in a sentence', (_what, document, sentence) => {
+  expect(() => readOpenApi(document, '')).toThrow(DocumentError)
+  expect(() => readOpenApi(document, '')).toThrow(sentence)
+})
+
+test('tens of thousands of operations of one name are counted within seconds', () => {
+  const same = { get: { operationId: 'listar' } }
+  const document = write(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`/a${at}`, same])))
+  const startedAt = performance.now()
+  expect(() => readOpenApi(document, '')).toThrow('tem 50000 ações')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('hundreds of operations, such as those of this product, are counted within seconds', () => {
+  const own = readFileSync(path.join(import.meta.dirname, '../../../../docs/api/openapi.json'), 'utf8')
+  const startedAt = performance.now()
+  expect(() => readOpenApi(own, '')).toThrow('o máximo é 200')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

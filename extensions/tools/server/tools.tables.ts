@@ -31,3 +31,37 @@ export const fileDrafts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.messageId, table.id] })],
 )
+
+/** A service that an assistant's tools come from. */
+export const toolSources = pgTable(
+  'tool_sources',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    assistantId: ofAssistant(),
+    kind: text({ enum: sourceKinds }).notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    access: jsonb().$type<SourceAccess>().notNull(),
+    /** JSON of `SourceSecrets`; null without any. */
+    sealed: text(),
+    tools: jsonb().$type<SourceTool[]>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('tool_sources_listed').on(table.assistantId, table.createdAt, table.id)],
+)
+
+/** A state of a service's chosen tools, never changed: drafts and versions of the assistant name it. */
+export const toolPins = pgTable(
+  'tool_pins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => toolSources.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    tools: jsonb().$type<SourceTool[]>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('tool_pins_source').on(table.sourceId, table.createdAt)],
+)

@@ -51,6 +51,20 @@ export const toolSources = pgTable(
   (table) => [index('tool_sources_listed').on(table.assistantId, table.createdAt, table.id)],
 )
 
+/** What calls of a service found out, and a person's authorization of it. */
+export const toolSourceStates = pgTable('tool_source_states', {
+  sourceId: uuid('source_id')
+    .primaryKey()
+    .references(() => toolSources.id, { onDelete: 'cascade' }),
+  /** JSON of `Authorization`, with the origin that it is for; null without one. */
+  sealed: text(),
+  fault: text(),
+  /** Time of the first fault since the last success. */
+  faultAt: instant('fault_at'),
+  /** Changed tools by name, as they were found; null for one that is gone. */
+  changes: jsonb().$type<Record<string, FoundTool | null>>().notNull().default({}),
+})
+
 /** A state of a service's chosen tools, never changed: drafts and versions of the assistant name it. */
 export const toolPins = pgTable(
   'tool_pins',

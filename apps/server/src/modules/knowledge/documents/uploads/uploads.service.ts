@@ -23,7 +23,7 @@ import { cleanImage } from '#/platform/images/clean-image.ts'
 import type { ImageSize } from '#/platform/images/image-size.ts'
 import { fileEnding } from '#/platform/storage/file-name.ts'
 
-export { checkContent } from '#/modules/knowledge/documents/uploads/content.model.ts'
+export { checkContent, findFileKind } from '#/modules/knowledge/documents/uploads/content.model.ts'
 
 /** A completely received file, measured and checked against its kind; a picture is stripped of its metadata. Its path is temporary. */
 export interface ReceivedFile<Kind extends string = FileKind> {
@@ -76,13 +76,36 @@ export async function withUpload<T, Kind extends string>(
   rules: UploadRules<Kind>,
   use: (file: ReceivedFile<Kind>) => Promise<T>,
 ): Promise<T> {
-  const { maxBytes, check } = rules
+  const { maxBytes } = rules
   if (Number(request.req.header('content-length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(maxBytes)
+  return withTemporary(ctx, rules, (target) => receiveFile(request, target, rules), use)
+}
+
+/**
+ * Passes a content that another program gave to `use`, under the rules for files of people.
+ * @public for extensions
+ */
+export async function withContent<T>(
+  ctx: AppContext,
+  { name, content }: { name: string; content: Buffer },
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const rules = await documentRules(ctx)
+  if (content.length > rules.maxBytes) throw tooLarge(rules.maxBytes)
+  return withTemporary(ctx, rules, (target) => storeFile(Readable.from([content]), name, target, rules), use)
+}
+
+async function withTemporary<T, Kind extends string>(
+  ctx: AppContext,
+  { check }: UploadRules<Kind>,
+  store: (target: string) => Promise<ReceivedFile<Kind>>,
+  use: (file: ReceivedFile<Kind>) => Promise<T>,
+): Promise<T> {
   const folder = incomingFolder(ctx)
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   try {
-    const file = await receiveFile(request, target, rules)
+    const file = await store(target)
     await check(file.path, file.kind, file.bytes)
     return await use(await withoutTraces(file))
   } finally {

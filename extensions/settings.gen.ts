@@ -1,3 +1,4 @@
+import { tools } from '#/tools/settings.ts'
 import { voice } from '#/voice/settings.ts'
 
-export const extensionSettings = { ...voice }
+export const extensionSettings = { ...tools, ...voice }

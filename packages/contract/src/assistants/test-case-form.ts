@@ -43,19 +43,30 @@ export const testCaseFormSchema = z
       .max(100_000, 'A página pode ser no máximo 100.000.')
       .nullable()
       .default(null),
+    /** Name, or part of the name, of a tool that the model must call; empty: none. */
+    mustCall: z.string().trim().max(200, 'O nome da ferramenta pode ter no máximo 200 caracteres.').default(''),
+    /** Texts that one call of it must contain in its values. */
+    mustCallWith: phrases.default([]),
+    recordings: z.array(recordingSchema).max(10, 'Grave no máximo 10 respostas de ferramentas.').default([]),
     /** Whether the current draft must pass this test before it can be published. */
     required: z.boolean(),
   })
   .refine(
-    ({ mustContain, mustNotContain, criterion, mustCite }) =>
-      mustContain.length + mustNotContain.length > 0 || criterion !== '' || mustCite !== '',
+    ({ mustContain, mustNotContain, criterion, mustCite, mustCall, mustCallWith }) =>
+      mustContain.length + mustNotContain.length + mustCallWith.length > 0 ||
+      `${criterion}${mustCite}${mustCall}` !== '',
     {
       path: ['mustContain'],
-      message: 'Diga ao menos um trecho que a resposta deve ou não deve conter, um documento a citar ou um critério.',
+      message:
+        'Diga ao menos um trecho que a resposta deve ou não deve conter, um documento a citar, uma ferramenta a usar ou um critério.',
     },
   )
   .refine(({ mustCite, mustCitePage }) => mustCite !== '' || mustCitePage === null, {
     path: ['mustCite'],
     message: 'Diga de qual documento é a página.',
+  })
+  .refine(({ mustCall, mustCallWith }) => mustCall !== '' || mustCallWith.length === 0, {
+    path: ['mustCall'],
+    message: 'Diga em qual ferramenta estes valores são usados.',
   })
 export type TestCaseForm = z.infer<typeof testCaseFormSchema>

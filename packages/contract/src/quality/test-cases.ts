@@ -1,5 +1,6 @@
 import { named, z } from '#/protocol/zod.ts'
 import { testCaseFormSchema } from '#/assistants/test-case-form.ts'
+import { callSchema } from '#/conversations/tool-calls.ts'
 import { defineContract, route } from '#/protocol/define.ts'
 import { versionSchema } from '#/protocol/version.ts'
 
@@ -18,6 +19,10 @@ const testResultSchema = z.object({
       cited: z.array(z.object({ document: z.string(), page: z.number().int().nullable() })),
     })
     .nullable(),
+  /** Whether the required tool was called as required; null without that requirement. */
+  toolUse: z.object({ met: z.boolean() }).nullable(),
+  /** The calls of tools, in their order. */
+  calls: z.array(callSchema.pick({ id: true, tool: true, label: true, input: true, state: true, output: true })),
   /** The model's verdict on the criterion; null without a criterion or an answer. */
   verdict: z.object({ met: z.boolean(), reason: z.string() }).nullable(),
   /** Why there is no answer or no verdict, in Portuguese. */
@@ -35,6 +40,9 @@ export const testCaseSchema = named('TestCase', {
   criterion: z.string(),
   mustCite: z.string(),
   mustCitePage: z.number().int().nullable(),
+  mustCall: z.string(),
+  mustCallWith: z.array(z.string()),
+  recordings: z.array(z.object({ tool: z.string(), label: z.string(), input: z.string(), output: z.string() })),
   required: z.boolean(),
   /** Result of the last run; null if there was none since the test case was changed. */
   result: testResultSchema.nullable(),
@@ -47,8 +55,12 @@ export const testCases = defineContract({
   listTestCases: {
     ...route('GET', '/api/assistants/:assistantId/tests'),
     ...edited,
-    summary: 'Os testes do assistente com o seu último resultado',
-    ok: z.object({ items: z.array(testCaseSchema) }),
+    summary: 'Os testes do assistente com o seu último resultado, e as ferramentas que o rascunho pode usar',
+    ok: z.object({
+      items: z.array(testCaseSchema),
+      /** Names of the tools for people. */
+      tools: z.array(z.string()),
+    }),
   },
   createTestCase: {
     ...route('POST', '/api/assistants/:assistantId/tests'),

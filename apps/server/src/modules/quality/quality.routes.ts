@@ -37,7 +37,7 @@ export const qualityRoutes: Handlers<
     showRating(ctx, by, await handling.replyToRating(ctx, by.actor, ratingId, body.text), resource),
   addRatingNote: async ({ ctx, by, resource, params: { ratingId }, body }) =>
     showRating(ctx, by, await handling.addNote(ctx, by.actor, ratingId, body.text), resource),
-  listTestCases: ({ ctx, resource }) => service.listTestCases(ctx, resource),
+  listTestCases: ({ ctx, actor, resource }) => service.listTestCases(ctx, actor, resource),
   createTestCase: ({ ctx, resource, body }) => service.createTestCase(ctx, resource, body),
   updateTestCase: ({ ctx, by, resource, params, body }) =>
     service.updateTestCase(ctx, by, resource, params.testId, body),

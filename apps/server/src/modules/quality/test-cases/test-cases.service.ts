@@ -1,8 +1,9 @@
 import { TEST_CASES_LIMIT, type TestCaseForm } from '@prosa/contract/assistants/test-case-form.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/finding/assistants.service.ts'
-import { tryQuestion } from '#/modules/conversations/runs/trial.service.ts'
+import { listTrialTools, tryQuestion } from '#/modules/conversations/runs/trial.service.ts'
 import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging.service.ts'
 import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'
 import { findOpenTests } from '#/modules/quality/test-cases/test-cases.repository.ts'
@@ -45,15 +46,44 @@ export const citesExpected = (
       folded(document).includes(folded(mustCite)) && (mustCitePage === null || page === mustCitePage),
   )
 
+interface Called {
+  readonly label: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** Whether a tool of the expected name, or with a part of it, was called with values that contain the expected texts. */
+const usesExpected = (
+  calls: readonly Called[],
+  { mustCall, mustCallWith }: Pick<TestCaseForm, 'mustCall' | 'mustCallWith'>,
+): boolean =>
+  calls.some(({ label, input }) => {
+    const values = textsIn(input).map(folded)
+    return (
+      folded(label).includes(folded(mustCall)) &&
+      mustCallWith.every((phrase) => values.some((value) => value.includes(folded(phrase))))
+    )
+  })
+
+/** Returns the values inside of a value, as texts. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
+
 const hidesSources =
   'Este assistente não mostra fontes, e o teste pede uma. Ligue “Mostrar fontes” em Conhecimento ou tire “Deve citar” do teste.'
 
 type Editable = Authorized<AssistantRow, 'edit'>
 
-/** Lists an assistant's test cases with their last results. */
-export async function listTestCases(ctx: AppContext, assistant: Editable): Promise<{ items: TestCase[] }> {
-  const rows = await repository.findTestCases(ctx.db, assistant.id)
-  return { items: rows.map(testCase) }
+/** Lists an assistant's test cases with their last results, and the tools that its draft may call. */
+export async function listTestCases(
+  ctx: AppContext,
+  actor: UserActor,
+  { id: assistantId, draft: config }: Editable,
+): Promise<{ items: TestCase[]; tools: string[] }> {
+  const [rows, tools] = await Promise.all([
+    repository.findTestCases(ctx.db, assistantId),
+    listTrialTools(ctx, actor, { assistantId, config }),
+  ])
+  return { items: rows.map(testCase), tools }
 }
 
 /**
@@ -61,12 +91,32 @@ export async function listTestCases(ctx: AppContext, assistant: Editable): Promi
  * @throws `tests_limit`, `judge_unavailable`
  */
 export async function createTestCase(ctx: AppContext, assistant: Editable, form: TestCaseForm): Promise<TestCase> {
-  if (form.criterion !== '') requireJudge(assistant)
+  if (form.criterion !== '') requireJudge(assistant.draft.model)
   const row = await ctx.db.transaction(async (tx) => {
     if ((await repository.lockTestCases(tx, assistant.id)) >= TEST_CASES_LIMIT) throw new DomainError('tests_limit')
     return repository.insertTestCase(tx, assistant.id, form)
   })
   return testCase(row)
+}
+
+/**
+ * Creates several tests in their order, or only checks that they could be created.
+ * @throws `tests_limit`, `judge_unavailable`
+ * @public for extensions
+ */
+export async function createTestCases(
+  ctx: AppContext,
+  assistant: Editable,
+  forms: readonly TestCaseForm[],
+  { dryRun }: { dryRun: boolean },
+): Promise<void> {
+  if (forms.some(({ criterion }) => criterion !== '')) requireJudge(assistant.draft.model)
+  if (dryRun) return
+  await ctx.db.transaction(async (tx) => {
+    const before = await repository.lockTestCases(tx, assistant.id)
+    if (before + forms.length > TEST_CASES_LIMIT) throw new DomainError('tests_limit')
+    await repository.insertTestCases(tx, assistant.id, forms)
+  })
 }
 
 /** Replaces a test case. Throws 409 `changed_meanwhile`, or `judge_unavailable` for a criterion without a model. */
@@ -77,7 +127,7 @@ export async function updateTestCase(
   testId: string,
   form: TestCaseForm,
 ): Promise<TestCase> {
-  if (form.criterion !== '') requireJudge(assistant)
+  if (form.criterion !== '') requireJudge(assistant.draft.model)
   return ctx.db.transaction(async (tx) => {
     const target = { type: 'test_case', id: testId } as const
     const version = async () => (await repository.findTestCase(tx, assistant.id, testId))?.version
@@ -104,55 +154,94 @@ export async function runTestCase(
   const test = await repository.findTestCase(ctx.db, assistant.id, testId)
   if (!test) throw notFound()
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
-  const { question, criterion } = test
-  if (criterion !== '') requireJudge(assistant)
-  const trial = { assistantId: assistant.id, config: assistant.draft, question }
-  const { text: answer, error: failure, costMicros: answerMicros, sources } = await tryQuestion(ctx, actor, trial)
+  if (test.criterion !== '') requireJudge(assistant.draft.model)
+  const tried = { assistantId: assistant.id, config: assistant.draft, judge: assistant.draft.model }
+  const { cited: _, modelId: __, unanswered: ___, ms: ____, ...found } = await tryTestCase(ctx, actor, tried, test)
+  const calls = found.calls.map(({ id, tool, label, input, state, output }) => ({
+    id,
+    tool,
+    label,
+    input,
+    state,
+    output,
+  }))
+  const result = { revision: assistant.draftRevision, ...found, calls, at: ctx.clock.now().toISOString() }
+  await repository.keepResult(ctx.db, test, result)
+  return testCase({ ...test, result })
+}
+
+interface Tried {
+  assistantId: number
+  config: AssistantConfig
+  /** The model that judges criteria. */
+  judge: string
+}
+
+/**
+ * Asks a test case's question by a configuration and checks the answer; stores only the cost. A failed answer fails the
+ * test. Throws 409 `quota_exceeded`, `model_not_allowed`.
+ *
+ * @public for extensions
+ */
+export async function tryTestCase(ctx: AppContext, actor: UserActor, { judge, ...tried }: Tried, test: TestCaseForm) {
+  const { question, criterion, recordings } = test
+  const { assistantId, config } = tried
+  const {
+    text: answer,
+    error: failure,
+    costMicros,
+    sources,
+    ...facts
+  } = await tryQuestion(ctx, actor, { ...tried, question, recordings })
   const { missing, unwanted } = compareExpected(answer, test)
   const cited = sources.map(({ documentName, page }) => ({ document: documentName, page }))
   const citation = test.mustCite === '' ? null : { met: citesExpected(cited, test), cited }
-  const problem = failure ?? (citation !== null && !assistant.draft.showSources ? hidesSources : null)
+  const problem = failure ?? (citation !== null && !config.showSources ? hidesSources : null)
   const judgement =
     criterion === '' || problem !== null
       ? { verdict: null, error: problem, costMicros: 0 }
-      : await judgeAnswer(ctx, actor, assistant, { criterion, question, answer })
+      : await judgeAnswer(ctx, actor, { assistantId, modelId: judge }, { criterion, question, answer })
   const { verdict, error } = judgement
-  const hasExpected = missing.length === 0 && unwanted.length === 0 && citation?.met !== false
-  const result = {
-    revision: assistant.draftRevision,
+  const toolUse = test.mustCall === '' ? null : { met: usesExpected(facts.calls, test) }
+  const hasTexts = missing.length === 0 && unwanted.length === 0
+  const hasExpected = hasTexts && citation?.met !== false && toolUse?.met !== false
+  return {
+    ...facts,
     passed: error === null && hasExpected && (criterion === '' || verdict?.met === true),
     answer,
     missing,
     unwanted,
     citation,
+    cited,
+    toolUse,
     verdict,
     error,
-    costMicros: answerMicros === null || judgement.costMicros === null ? null : answerMicros + judgement.costMicros,
-    at: ctx.clock.now().toISOString(),
+    costMicros: costMicros === null || judgement.costMicros === null ? null : costMicros + judgement.costMicros,
   }
-  await repository.keepResult(ctx.db, test, result)
-  return testCase({ ...test, result })
 }
 
 function testCase({ result, ...test }: repository.TestCaseRow): TestCase {
   if (!result) return { ...test, result: null }
-  const { costMicros, verdict = null, citation = null, ...facts } = result
-  return { ...test, result: { ...facts, citation, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+  const { costMicros, verdict = null, citation = null, toolUse = null, calls = [], ...facts } = result
+  const costBrl = costMicros === null ? null : costMicros / 1e6
+  return { ...test, result: { ...facts, citation, toolUse, calls, verdict, costBrl } }
 }
 
-/** Returns an assistant's tests for its package. */
-export async function packTests({ db }: AppContext, assistantId: number): Promise<TestCaseForm[]> {
+/**
+ * Returns an assistant's tests without their results.
+ * @public for extensions
+ */
+export async function readTestForms({ db }: AppContext, assistantId: number): Promise<TestCaseForm[]> {
   const rows = await repository.findTestCases(db, assistantId)
-  return rows.map(({ question, mustContain, mustNotContain, criterion, mustCite, mustCitePage, required }) => ({
-    question,
-    mustContain,
-    mustNotContain,
-    criterion,
-    mustCite,
-    mustCitePage,
-    required,
-  }))
+  return rows.map((row) => {
+    const { id: _, assistantId: __, version: ___, result: ____, createdAt: _____, ...form } = row
+    return form
+  })
 }
+
+/** Returns an assistant's tests for its package, without what tools answered: it stays with the assistant. */
+export const packTests = async (ctx: AppContext, assistantId: number): Promise<TestCaseForm[]> =>
+  (await readTestForms(ctx, assistantId)).map((form) => ({ ...form, recordings: [] }))
 
 /** Adds the test cases of an imported package to an assistant. */
 export const unpackTests = (tx: Queryable, assistantId: number, tests: readonly TestCaseForm[]): Promise<void> =>

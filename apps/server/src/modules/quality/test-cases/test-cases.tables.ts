@@ -1,3 +1,4 @@
+import type { RecordedAnswer } from '@prosa/contract/assistants/test-case-form.ts'
 import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ofAssistant } from '#/modules/assistants/assistants.tables.ts'
@@ -15,6 +16,9 @@ export interface StoredResult {
   unwanted: string[]
   /** Missing in runs from before tests could require citations; null if none is required. */
   citation?: TestResult['citation']
+  /** Missing in runs from before tests could require tools, as the calls. */
+  toolUse?: TestResult['toolUse']
+  calls?: TestResult['calls']
   /** Missing in runs from before tests had criteria. */
   verdict?: { met: boolean; reason: string } | null
   error: string | null
@@ -35,6 +39,9 @@ export const testCases = pgTable(
     criterion: text().notNull().default(''),
     mustCite: text('must_cite').notNull().default(''),
     mustCitePage: integer('must_cite_page'),
+    mustCall: text('must_call').notNull().default(''),
+    mustCallWith: text('must_call_with').array().notNull().default([]),
+    recordings: jsonb().$type<RecordedAnswer[]>().notNull().default([]),
     required: boolean().notNull().default(false),
     /** Null since the test was changed. */
     result: jsonb().$type<StoredResult>(),

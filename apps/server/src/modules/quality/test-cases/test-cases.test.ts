@@ -93,7 +93,9 @@ describe('required citations of an answer [S13]', () => {
     const { params, run } = await withCitation()
     await run('Às 8h [1].')
     const file = (await (await maria.api.exportAssistant({ params })).json()) as { tests: object[] }
-    expect(file.tests).toEqual([{ question: 'Que horas a secretaria abre?', criterion: '', required: false, ...cite }])
+    const noTool = { mustCall: '', mustCallWith: [], recordings: [] }
+    const rest = { criterion: '', required: false, ...noTool }
+    expect(file.tests).toEqual([{ question: 'Que horas a secretaria abre?', ...rest, ...cite }])
     expect(await maria.api.checkPackage({ body: file as never })).toMatchObject({ tests: 1 })
     const { id: assistantId } = await maria.api.importAssistant({ body: file as never })
     const { items } = await maria.api.listTestCases({ params: { assistantId } })

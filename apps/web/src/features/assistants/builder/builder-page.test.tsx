@@ -168,7 +168,8 @@ test('a version note that is too long fails the general rule [S46]', async () =>
 
 test('a required test that has not passed runs in the dialog, and publishing waits for it [S13]', async () => {
   const texts = { mustContain: ['8h'], mustNotContain: [], criterion: '', mustCite: '', mustCitePage: null }
-  const required = { id: 'a1', question: 'Que horas abre?', ...texts, required: true, result: null }
+  const tool = { mustCall: '', mustCallWith: [], recordings: [] }
+  const required = { id: 'a1', question: 'Que horas abre?', ...texts, ...tool, required: true, result: null }
   const optional = { ...required, id: 'a2', question: 'Opcional?', required: false }
   const result = {
     revision: 1,
@@ -176,6 +177,8 @@ test('a required test that has not passed runs in the dialog, and publishing wai
     missing: [],
     unwanted: [],
     citation: null,
+    toolUse: null,
+    calls: [],
     verdict: null,
     error: null,
     answer: '',

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { LinesField } from '#/features/assistants/builder/tests/lines-field.tsx'
+import { RecordingFields, ToolUseFields } from '#/features/assistants/builder/tests/tool-use-fields.tsx'
 import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 export interface TestCaseDialogProps {
   assistantId: number
@@ -29,6 +30,7 @@ const lists = [
 /** Edits a test: a question to the draft with the expected answer. */
 export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
   const { data: draft } = useQuery(read('getDraft', { params: { assistantId } }))
+  const { data: { tools } = { tools: [] } } = useQuery(read('listTestCases', { params: { assistantId } }))
   // The embedded model cannot judge; an earlier criterion can still be removed.
   const canJudge = (draft && draft.config.model !== EMBEDDED_MODEL) || Boolean(test?.criterion)
   return (
@@ -44,6 +46,9 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
         mustNotContain: test?.mustNotContain ?? [],
         mustCite: test?.mustCite ?? '',
         mustCitePage: test?.mustCitePage ?? null,
+        mustCall: test?.mustCall ?? '',
+        mustCallWith: test?.mustCallWith ?? [],
+        recordings: test?.recordings ?? [],
         criterion: test?.criterion ?? '',
         required: test?.required ?? true,
       }}
@@ -60,23 +65,8 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
       {(form) => (
         <>
           <TextareaField form={form} name="question" label="Pergunta" required rows={2} />
-          {lists.map(({ name, label, hint }) => (
-            <Controller
-              key={name}
-              control={form.control}
-              name={name}
-              render={({ field: { ref, value, onChange, onBlur } }) => (
-                <Field label={label} hint={hint} error={findMessage(form.formState.errors[name])}>
-                  <Textarea
-                    ref={ref}
-                    value={value.join('\n')}
-                    rows={2}
-                    onChange={(event) => onChange(event.target.value.split('\n'))}
-                    onBlur={onBlur}
-                  />
-                </Field>
-              )}
-            />
+          {lists.map((list) => (
+            <LinesField key={list.name} form={form} {...list} />
           ))}
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
             <TextField
@@ -103,6 +93,7 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
               )}
             />
           </div>
+          {(tools.length > 0 || Boolean(test?.mustCall)) && <ToolUseFields form={form} tools={tools} />}
           {canJudge && (
             <TextareaField
               form={form}
@@ -112,6 +103,7 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
               rows={2}
             />
           )}
+          <RecordingFields form={form} calls={test?.result?.calls ?? []} />
           <CheckboxField
             form={form}
             name="required"
@@ -123,9 +115,3 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
     </EntityDialog>
   )
 }
-
-type ListProblem = { message?: string } | ({ message?: string } | undefined)[] | undefined
-
-/** Returns a list's error, or that of its first invalid line. */
-const findMessage = (problem: ListProblem): string | undefined =>
-  Array.isArray(problem) ? problem.find((line) => line?.message)?.message : problem?.message

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
-import { answerApi, type Answers, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { type Answers, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, signIn } from '#/test-piece.tsx'
 
 const draft = sampleDraft({ revision: 4 })
 const path = `/api/assistants/${draft.id}/tests`
@@ -19,6 +19,9 @@ const plain: TestCase = {
   criterion: '',
   mustCite: '',
   mustCitePage: null,
+  mustCall: '',
+  mustCallWith: [],
+  recordings: [],
   required: true,
   result: null,
 }
@@ -29,6 +32,8 @@ const result = {
   missing: ['8h'],
   unwanted: [],
   citation: null,
+  toolUse: null,
+  calls: [],
   verdict: null,
   error: null,
   costBrl: null,
@@ -37,14 +42,16 @@ const result = {
 
 beforeEach(() => queryClient.clear())
 
-async function open(tests: TestCase[], extra: Answers = {}) {
-  const requests = answerApi({
-    [`GET ${path}`]: { items: tests },
+async function open(tests: TestCase[], extra: Answers = {}, tools: string[] = [], user = sessionUser()) {
+  const requests = await signIn(user, {
+    [`GET ${path}`]: { items: tests, tools },
     [`GET /api/assistants/${draft.id}/draft`]: { ...draft, config: sampleConfig({ model: 'openai:gpt' }) },
     ...extra,
   })
   let saved = 0
-  await renderPiece(<TestsSection draft={draft} beforeRun={() => Promise.resolve(saved++)} />)
+  await renderPiece(
+    <TestsSection draft={{ ...draft, publishedVersion: 1 }} beforeRun={() => Promise.resolve(saved++)} />,
+  )
   return { requests, saves: () => saved }
 }
 
@@ -136,8 +143,70 @@ test('a test is built line by line, and deleted [S13]', async () => {
     criterion: 'Cita a fonte.',
     mustCite: '',
     mustCitePage: null,
+    mustCall: '',
+    mustCallWith: [],
+    recordings: [],
     required: true,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Excluir “Que horas abre?”' }))
   await waitFor(() => expect(requestsTo(requests, `DELETE ${path}/${plain.id}`)).toHaveLength(1))
+})
+
+test('a tool to use is required in the form, and the answers of the last run are recorded and deleted [S13]', async () => {
+  const call = {
+    id: plain.id.replace('a1', 'b1'),
+    tool: 'ver_1',
+    label: 'Secretaria: ver',
+    input: { aluno: 'Ana' },
+    state: 'done',
+    output: 'Turma A',
+  } as const
+  const recorded = { tool: 'calcular', label: 'Calculadora', input: '{"expressao":"2+2"}', output: '4' }
+  const failed = { ...result, missing: [], toolUse: { met: false }, calls: [call] }
+  const one = { ...plain, mustContain: [], mustCall: 'Calculadora', recordings: [recorded], result: failed }
+  const { requests } = await open([one], { [`PUT ${path}/${plain.id}`]: one }, ['Calculadora', call.label])
+  expect(await screen.findByText('Deve usar: Calculadora')).toBeDefined()
+  expect(screen.getByText('Não usou a ferramenta como pedido.')).toBeDefined()
+  expect(screen.getByText('1 resposta gravada')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Editar “Que horas abre?”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar teste' }))
+  await userEvent.type(dialog.getByLabelText('Com os valores'), 'Ana')
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir a resposta gravada de “Calculadora”' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Gravar resposta de “Secretaria: ver”' }))
+  await userEvent.type(dialog.getByLabelText('Resposta de “Secretaria: ver”'), ' e B')
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar teste' }))
+  await waitFor(() => expect(requestsTo(requests, `PUT ${path}/${plain.id}`)).toHaveLength(1))
+  expect(await requestsTo(requests, `PUT ${path}/${plain.id}`)[0]?.json()).toMatchObject({
+    mustCall: 'Calculadora',
+    mustCallWith: ['Ana'],
+    recordings: [{ tool: 'ver_1', label: call.label, input: '{"aluno":"Ana"}', output: 'Turma A e B' }],
+  })
+})
+
+test('an assistant without tools offers none to use, and who does not edit it gets no questions of people [S13]', async () => {
+  await open([plain])
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar teste' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))
+  expect(dialog.queryByLabelText('Deve usar a ferramenta')).toBeNull()
+  expect(screen.queryByText('Sugerir perguntas')).toBeNull()
+})
+
+test('an editor makes tests of questions that were answered badly [S13]', async () => {
+  const asked = { id: '5 a', question: 'Vende pamonha?', count: 2, bad: 1, unanswered: 1 }
+  const answers = {
+    'GET /api/results/questions': { items: [asked], total: 1, page: 1, pageSize: 50, withheld: 0 },
+    [`POST ${path}`]: plain,
+  }
+  const editor = sessionUser({ assistants: [{ id: draft.id, pivot: { role: 'editor' } }] })
+  const { requests } = await open([{ ...plain, question: asked.question }], answers, [], editor)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sugerir perguntas' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Sugerir perguntas' }))
+  expect(await list.findByText('Já tem teste')).toBeDefined()
+  expect(list.getByText('1 resposta avaliada como ruim · sem resposta nos documentos')).toBeDefined()
+  await userEvent.click(list.getByRole('button', { name: 'Criar teste de “Vende pamonha?”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))
+  await userEvent.type(dialog.getByLabelText('Deve conter'), 'sim')
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${path}`)[0]?.json()).toMatchObject({ question: 'Vende pamonha?' })
 })

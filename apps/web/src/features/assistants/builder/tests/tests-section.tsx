@@ -2,13 +2,17 @@ import '#/blocks/chat/part-operations.ts'
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Play, Plus, Pencil, Trash2 } from 'lucide-react'
+import { Lightbulb, Play, Plus, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { Fold } from '#/features/assistants/builder/builder-section.tsx'
+import { TestsSlot } from '#/features/assistants/builder/slots.ts'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { readsQuestions } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -17,6 +21,7 @@ import { Badge } from '#/ui/layout/badge.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
+const SuggestedQuestions = lazyPart(() => import('#/features/assistants/builder/tests/suggested-questions.tsx'))
 const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
 
 interface TestsSectionProps {
@@ -48,8 +53,10 @@ export function TestsSection({ draft, beforeRun }: TestsSectionProps) {
   )
 }
 
-function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { draft: Draft }) {
+function Tests({ draft, beforeRun }: TestsSectionProps & { draft: Draft }) {
+  const { id, revision } = draft
   const list = useQuery(read('listTestCases', { params: { assistantId: id } }))
+  const user = useUser()
   const { running, runTests } = useRunTests(id, beforeRun)
   const [edited, setEdited] = useState<TestCase | 'new' | null>(null)
   const { refetch, data } = list
@@ -91,12 +98,24 @@ function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { dra
         <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
           <Plus aria-hidden /> Criar teste
         </Button>
+        {draft.publishedVersion !== null && readsQuestions(user, id) && (
+          <DialogButton
+            variant="secondary"
+            size="sm"
+            icon={Lightbulb}
+            label="Sugerir perguntas"
+            renderDialog={(close) => (
+              <SuggestedQuestions assistantId={id} tested={tests.map(({ question }) => question)} onClose={close} />
+            )}
+          />
+        )}
         {tests.length > 0 && (
           <Button variant="secondary" size="sm" loading={running !== null} onClick={() => void runTests(tests)}>
             <Play aria-hidden /> Executar todos
           </Button>
         )}
       </div>
+      <TestsSlot draft={draft} count={tests.length} beforeRun={beforeRun} />
       {edited && (
         <Suspense>
           <TestCaseDialog
@@ -123,7 +142,8 @@ interface TestItemProps {
 
 function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestItemProps) {
   const remove = useWrite('deleteTestCase', { onSuccess: () => toast.success('Teste excluído.') })
-  const { question, mustContain, mustNotContain, mustCite, mustCitePage, criterion, required, result } = test
+  const { question, mustContain, mustNotContain, mustCite, mustCitePage, mustCall, mustCallWith } = test
+  const { criterion, recordings, required, result } = test
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border px-4 py-3 text-sm">
       <div className="flex items-start gap-2">
@@ -134,6 +154,7 @@ function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestI
               mustContain.length > 0 && `Deve conter: ${mustContain.join(' · ')}`,
               mustNotContain.length > 0 && `Não deve conter: ${mustNotContain.join(' · ')}`,
               mustCite !== '' && `Deve citar: ${passageLabel({ document: mustCite, page: mustCitePage })}`,
+              mustCall !== '' && `Deve usar: ${[mustCall, ...mustCallWith].join(' · ')}`,
               criterion !== '' && `Critério: ${criterion}`,
             ]
               .filter(Boolean)
@@ -142,6 +163,9 @@ function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestI
           <p className="mt-2 flex flex-wrap gap-1.5">
             <TestBadge result={result} revision={revision} running={running} />
             {required && <Badge>Obrigatório para publicar</Badge>}
+            {recordings.length > 0 && (
+              <Badge>{counted(recordings.length, 'resposta gravada', 'respostas gravadas')}</Badge>
+            )}
           </p>
         </div>
         <IconButton

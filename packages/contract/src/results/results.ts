@@ -19,8 +19,11 @@ const useSchema = z.object({
 
 const usedAssistantSchema = useSchema.extend(namedRowSchema.shape).meta({ id: 'UsedAssistant' })
 
-/** Which of the questions to list: all, those with an answer that was rated bad, or those that the documents did not answer. */
-const askedFilters = ['all', 'bad', 'unanswered'] as const
+/**
+ * Which of the questions to list: all, those with an answer that was rated bad, those that the documents did not answer, or
+ * both of these.
+ */
+const askedFilters = ['all', 'bad', 'unanswered', 'poor'] as const
 
 const askedQuestionSchema = named('AskedQuestion', {
   /** Identifies the question within its assistant. */

@@ -9,7 +9,7 @@ interface AskedFilter extends PageRequest {
   from: string
   to: string
   timeZone: string
-  only: 'all' | 'bad' | 'unanswered'
+  only: 'all' | 'bad' | 'unanswered' | 'poor'
   /** The reader, who does not count among the people that asked. */
   reader: number
   /** The fewest people that must have asked an assistant before its questions are read. */
@@ -35,6 +35,7 @@ const chosen: Readonly<Record<AskedFilter['only'], SQL>> = {
   all: isQuestion,
   bad: sql`bad`,
   unanswered: sql`unanswered`,
+  poor: sql`(bad or unanswered)`,
 }
 
 /**

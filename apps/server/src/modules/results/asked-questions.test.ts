@@ -88,7 +88,7 @@ test('below five people who asked nothing is shown, and neither the teacher nor 
     })
   await insertQuestion(assistantId, 'Aparece a minha pergunta?', { userId: teacher.id })
   expect(await list()).toMatchObject({ items: [], total: 0, withheld: 8 })
-  for (const only of ['bad', 'unanswered']) expect(await list({ only })).toMatchObject({ items: [], total: 0 })
+  for (const only of ['bad', 'unanswered', 'poor']) expect(await list({ only })).toMatchObject({ items: [], total: 0 })
 
   // a visitor is the fifth person
   const link = await createShareLink(teacher, assistantId)
@@ -159,6 +159,7 @@ test('an approved answer in the draft is told with the question, and the filters
   const rated = await insertQuestion(assistantId, 'Abre domingo?', { userId: julia.id })
   await julia.api.rateAnswer({ params: rated, body: { value: 'bad', reasons: ['incorrect'] } })
   expect((await list({ only: 'bad' })).items).toMatchObject([{ question: 'Abre domingo?', bad: 1, unanswered: 0 }])
+  expect((await list({ only: 'poor' })).total).toBe(2)
   expect((await list()).total).toBe(7)
 
   const body = { question: 'Vende pamonha?', answer: 'Às sextas.', validUntil: null }

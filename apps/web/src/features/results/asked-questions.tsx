@@ -1,6 +1,6 @@
 import type { ApprovalProps } from '#/blocks/assistant/approval.ts'
 import type { AskedQuestion } from '@prosa/contract/results/results.ts'
-import { Check, CircleQuestionMark, PencilLine } from 'lucide-react'
+import { Check, CircleQuestionMark, FlaskConical, PencilLine } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { ListView } from '#/blocks/list/list-view.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
@@ -14,15 +14,20 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { type Column, countColumn } from '#/ui/lists/data-table.tsx'
 
-export type ApprovalDialog = ComponentType<ApprovalProps>
-
-interface AskedQuestionsProps extends ListSearchProps<'listAskedQuestions'> {
-  approval: ApprovalDialog
+/** Dialogs of the builder, rendered by another feature. */
+export interface QuestionDialogs {
+  Correction: ComponentType<ApprovalProps>
+  NewTest: ComponentType<{ assistantId: number; question: string; onClose: () => void }>
 }
 
-/** What people asked, without names; a dialog writes an approved answer. */
-export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsProps) {
+interface AskedQuestionsProps extends ListSearchProps<'listAskedQuestions'> {
+  dialogs: QuestionDialogs
+}
+
+/** What people asked, without names; dialogs write an approved answer or a test. */
+export function AskedQuestions({ dialogs: { Correction, NewTest }, ...list }: AskedQuestionsProps) {
   const [openQuestion, setOpenQuestion] = useState<AskedQuestion>()
+  const [tested, setTested] = useState<AskedQuestion>()
   const { total = 0, withheld = 0 } = useList({ list: 'listAskedQuestions', search: list.search }).data ?? {}
   const approve = useWrite('approveAnswer', { meta: { showsProblem: true } })
   const close = () => setOpenQuestion(undefined)
@@ -41,18 +46,19 @@ export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsPr
             label: 'Perguntas',
             options: {
               all: 'Todas',
+              poor: 'Com resposta ruim ou sem resposta',
               bad: 'Com resposta avaliada como ruim',
               unanswered: 'Sem resposta nos documentos',
             },
           },
         }}
-        columns={[questionColumn(setOpenQuestion), ...askedQuestionColumns]}
+        columns={[questionColumn(setOpenQuestion, setTested), ...askedQuestionColumns]}
         empty={{ icon: <CircleQuestionMark />, ...(withheld > 0 ? hidden : none) }}
         nothing={withheld > 0 ? hidden.title : 'Nenhuma pergunta neste período com estes filtros.'}
         hint={withheld > 0 ? hidden.description : 'Escolha um período maior ou outro assistente.'}
       />
       {openQuestion && (
-        <Approval
+        <Correction
           title="Criar resposta aprovada"
           description={`Fica no rascunho de ${openQuestion.assistantName}. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta.`}
           saveLabel="Guardar no rascunho"
@@ -65,6 +71,9 @@ export function AskedQuestions({ approval: Approval, ...list }: AskedQuestionsPr
           onClose={close}
         />
       )}
+      {tested && (
+        <NewTest assistantId={tested.assistantId} question={tested.question} onClose={() => setTested(undefined)} />
+      )}
     </>
   )
 }
@@ -76,8 +85,11 @@ const none = {
   description: 'Aqui aparece o que as pessoas perguntaram. O que foi escrito em uma atividade fica nela.',
 }
 
-/** The action stands below the question, because a phone has no room beside it. */
-const questionColumn = (onAnswer: (question: AskedQuestion) => void): Column<AskedQuestion> => ({
+/** The actions stand below the question, because a phone has no room beside it. */
+const questionColumn = (
+  onAnswer: (question: AskedQuestion) => void,
+  onTest: (question: AskedQuestion) => void,
+): Column<AskedQuestion> => ({
   id: 'question',
   header: 'Pergunta',
   cell: (row) => (
@@ -92,26 +104,31 @@ const questionColumn = (onAnswer: (question: AskedQuestion) => void): Column<Ask
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {row.approved ? (
-        <p className="mt-1 flex flex-wrap items-center gap-2">
-          <Badge tone="success" icon={<Check aria-hidden />}>
-            Tem resposta aprovada
-          </Badge>
-          <LinkButton
-            to="/assistants/manage/$assistantId"
-            params={{ assistantId: `${row.assistantId}` }}
-            hash="perguntas-exatas"
-            size="sm"
-            variant="ghost"
-          >
-            Ver no construtor<span className="sr-only"> a resposta a “{row.question}”</span>
-          </LinkButton>
-        </p>
-      ) : (
-        <Button size="sm" variant="secondary" className="mt-1" onClick={() => onAnswer(row)}>
-          <PencilLine aria-hidden /> Criar resposta<span className="sr-only"> aprovada a “{row.question}”</span>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {row.approved ? (
+          <>
+            <Badge tone="success" icon={<Check aria-hidden />}>
+              Tem resposta aprovada
+            </Badge>
+            <LinkButton
+              to="/assistants/manage/$assistantId"
+              params={{ assistantId: `${row.assistantId}` }}
+              hash="perguntas-exatas"
+              size="sm"
+              variant="ghost"
+            >
+              Ver no construtor<span className="sr-only"> a resposta a “{row.question}”</span>
+            </LinkButton>
+          </>
+        ) : (
+          <Button size="sm" variant="secondary" onClick={() => onAnswer(row)}>
+            <PencilLine aria-hidden /> Criar resposta<span className="sr-only"> aprovada a “{row.question}”</span>
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => onTest(row)}>
+          <FlaskConical aria-hidden /> Criar teste<span className="sr-only"> de “{row.question}”</span>
         </Button>
-      )}
+      </div>
     </div>
   ),
 })

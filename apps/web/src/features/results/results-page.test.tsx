@@ -60,9 +60,14 @@ async function open(search: ResultsSearch = {}, answers: Answers = {}) {
       search={search}
       onSearchChange={(change) => changes.push(change)}
       renderRatings={() => <p>As avaliações</p>}
-      approval={({ pair, onSave }) => (
-        <button onClick={() => void onSave({ ...pair, answer: 'Sim.' })}>Guardar {pair.question}</button>
-      )}
+      dialogs={{
+        Correction: ({ pair, onSave }) => (
+          <button onClick={() => void onSave({ ...pair, answer: 'Sim.' })}>Guardar {pair.question}</button>
+        ),
+        NewTest: ({ assistantId, question: text, onClose }) => (
+          <button onClick={onClose}>{`Testar ${text} em ${assistantId}`}</button>
+        ),
+      }}
     />,
   )
   return { requests, changes }
@@ -141,6 +146,13 @@ test('a question says what failed and links its approved answer; the hidden ones
     '/assistants/manage/5#perguntas-exatas',
   )
   expect(screen.getByText('2 perguntas não aparecem')).toBeDefined()
+})
+
+test('a question that people asked becomes a test of its assistant [S13]', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar teste de “Vende pamonha?”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Testar Vende pamonha? em 5' }))
+  expect(screen.queryByRole('button', { name: /^Testar/ })).toBeNull()
 })
 
 test('the address holds assistant and period, and every list is requested with them [S62]', async () => {

@@ -6,7 +6,7 @@ import { Bot, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useList } from '#/blocks/list/use-list.ts'
-import { type ApprovalDialog, AskedQuestions } from '#/features/results/asked-questions.tsx'
+import { AskedQuestions, type QuestionDialogs } from '#/features/results/asked-questions.tsx'
 import {
   AwaitingReview,
   onFirstPages,
@@ -31,12 +31,11 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 interface ResultsPageProps extends ResultsSearchProps {
   /** The list of ratings with its drawer, rendered by another feature. */
   renderRatings: (list: ResultsListSearch) => ReactNode
-  /** The builder's dialog for approving an answer. */
-  approval: ApprovalDialog
+  dialogs: QuestionDialogs
 }
 
 /** Results of the assistants that a person edits: use, what was asked, pending reviews, and their ratings in a tab. */
-export function ResultsPage({ search, onSearchChange, renderRatings, approval }: ResultsPageProps) {
+export function ResultsPage({ search, onSearchChange, renderRatings, dialogs }: ResultsPageProps) {
   const { assistant, period, only, tab = 'results' } = search
   const overview = useQuery({
     ...read('getResults', { query: { assistant, period } }),
@@ -82,7 +81,7 @@ export function ResultsPage({ search, onSearchChange, renderRatings, approval }:
                 <AskedQuestions
                   search={{ ...questions.search, only }}
                   onSearchChange={questions.onSearchChange}
-                  approval={approval}
+                  dialogs={dialogs}
                 />
               </Part>
               {assistant === undefined && data.assistants.length > 1 && (

@@ -22,5 +22,10 @@ export const hasRole = (user: SessionUser | null, roles: readonly Role[]): boole
 export const editsAssistants = (user: SessionUser | null): boolean =>
   user?.assistants.some(({ pivot }) => pivot.role === 'editor') ?? false
 
+/** Whether the person reads what was asked: only editors do, and not administrators of others' assistants. */
+export const readsQuestions = (user: SessionUser | null, assistantId: number): boolean =>
+  can(user, 'stats.view_own') &&
+  (user?.assistants.some(({ id, pivot }) => id === assistantId && pivot.role === 'editor') ?? false)
+
 /** Whether the person creates or edits assistants; others only chat with them. */
 export const makesAssistants = (user: SessionUser): boolean => can(user, 'assistants.create') || editsAssistants(user)

@@ -30,7 +30,7 @@ function Results() {
       <ResultsPage
         search={search}
         onSearchChange={change}
-        approval={builderDialogs.Correction}
+        dialogs={builderDialogs}
         renderRatings={(list) => (
           <OwnRatings
             {...list}

@@ -22,7 +22,7 @@ import { mayShare, openShareSheet } from '#/blocks/assistant/share-request.ts'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { can } from '#/lib/session/permissions.ts'
+import { readsQuestions } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
@@ -46,13 +46,6 @@ interface ItemsProps {
   assistant: AssistantCard
 }
 
-/** Whether the person reads what was asked: only editors do, and not administrators of others' assistants. */
-function useReadsQuestions(assistantId: number): boolean {
-  const user = useUser()
-  const edits = user?.assistants.some(({ id, pivot }) => id === assistantId && pivot.role === 'editor') ?? false
-  return edits && can(user, 'stats.view_own')
-}
-
 function UseItems({ assistant }: ItemsProps) {
   const { id, status, abilities } = assistant
   const params = { assistantId: String(id) }
@@ -68,7 +61,7 @@ function UseItems({ assistant }: ItemsProps) {
       }),
   })
   const exported = useExport(assistant)
-  const readsQuestions = useReadsQuestions(id)
+  const user = useUser()
   // The assistant's pages link to each other, and the builder exports and transfers it.
   const leadsNowhere = !abilities.edit && !abilities.manageAccess && !abilities.share
   const sharesInSheet = mayShare(abilities)
@@ -89,7 +82,7 @@ function UseItems({ assistant }: ItemsProps) {
           </Link>
         </MenuItem>
       )}
-      {readsQuestions && (
+      {readsQuestions(user, id) && (
         <MenuItem asChild>
           <Link to="/results" search={{ assistant: params.assistantId }}>
             <ChartNoAxesCombined aria-hidden /> Perguntas feitas

@@ -6,8 +6,9 @@ import { lti } from '#/lti/extension.ts'
 import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 import { scim } from '#/scim/extension.ts'
+import { testImports } from '#/test-imports/extension.ts'
 import { tools } from '#/tools/extension.ts'
 import { voice } from '#/voice/extension.ts'
 import { webPages } from '#/web-pages/extension.ts'
 
-export const extensions = { attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, tools, voice, webPages }
+export const extensions = { attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, testImports, tools, voice, webPages }

@@ -7,10 +7,11 @@ import { lti } from '#/lti/server.ts'
 import { openaiApi } from '#/openai-api/server.ts'
 import { prompts } from '#/prompts/server.ts'
 import { scim } from '#/scim/server.ts'
+import { testImports } from '#/test-imports/server.ts'
 import { tools } from '#/tools/server.ts'
 import { voice } from '#/voice/server.ts'
 import { webPages } from '#/web-pages/server.ts'
 
-export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, tools, voice, webPages]
-export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...comparisons.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers, ...scim.handlers, ...tools.handlers, ...voice.handlers, ...webPages.handlers }
-export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...comparisons.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules, ...scim.rules, ...tools.rules, ...voice.rules, ...webPages.rules }
+export const serverExtensions: readonly AnyServerExtension[] = [attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, testImports, tools, voice, webPages]
+export const extensionHandlers = { ...attendance.handlers, ...board.handlers, ...chatShares.handlers, ...comparisons.handlers, ...lti.handlers, ...openaiApi.handlers, ...prompts.handlers, ...scim.handlers, ...testImports.handlers, ...tools.handlers, ...voice.handlers, ...webPages.handlers }
+export const extensionRules = { ...attendance.rules, ...board.rules, ...chatShares.rules, ...comparisons.rules, ...lti.rules, ...openaiApi.rules, ...prompts.rules, ...scim.rules, ...testImports.rules, ...tools.rules, ...voice.rules, ...webPages.rules }

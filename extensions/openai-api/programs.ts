@@ -1,8 +1,9 @@
 import { named, z } from '@prosa/contract/protocol/zod.ts'
 import { defineContract, route } from '@prosa/contract/protocol/define.ts'
+import { messagesSchema, toolChoiceSchema, toolsSchema } from '#/openai-api/programs/messages.ts'
 
 /** Error body of the OpenAI API, in which all four keys are always present. */
-export const openAiErrorSchema = named('OpenAiError', {
+const openAiErrorSchema = named('OpenAiError', {
   error: z.object({
     message: z.string(),
     type: z.string(),
@@ -12,21 +13,6 @@ export const openAiErrorSchema = named('OpenAiError', {
 })
 export type OpenAiError = z.infer<typeof openAiErrorSchema>
 
-const textPart = z.object({ type: z.literal('text', 'Somente partes do tipo text são aceitas.'), text: z.string() })
-const content = z.union(
-  [z.string(), z.array(textPart)],
-  'O conteúdo precisa ser um texto ou uma lista de partes de texto.',
-)
-
-const messageSchema = z.object({
-  role: z.enum(
-    ['system', 'developer', 'user', 'assistant'],
-    'Use o papel user ou assistant. Mensagens de ferramentas não são aceitas.',
-  ),
-  content: content.nullish(),
-})
-export type CompletionMessage = z.infer<typeof messageSchema>
-
 /** Accepts an unsupported parameter of OpenAI's format only if it is absent or has its neutral value. */
 const absent = (isAbsent: (value: unknown) => boolean, message: string) =>
   z
@@ -35,13 +21,11 @@ const absent = (isAbsent: (value: unknown) => boolean, message: string) =>
     .optional()
     .meta({ description: `Recusado. ${message}` })
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-const tools = 'As ferramentas são as do assistente; não envie outras.'
+const tools = 'Envie as funções em tools e tool_choice.'
 
 /** Unsupported parameters. They are refused by name, because ignoring them would give another answer than requested. */
 const refused = {
   n: absent((value) => value === 1, 'Cada chamada tem uma resposta.'),
-  tools: absent(isEmpty, tools),
-  tool_choice: absent((value) => value === 'none' || value === 'auto', tools),
   functions: absent(isEmpty, tools),
   function_call: absent((value) => value === 'none' || value === 'auto', tools),
   logprobs: absent((value) => value === false, 'As probabilidades não são oferecidas.'),
@@ -78,17 +62,24 @@ export type ResponseFormat = z.infer<typeof responseFormatSchema>
 
 const tokens = z.int('Use um número inteiro.').min(1, 'Use pelo menos 1.').nullish()
 
+/** Whether what must be called is among the functions. */
+function choosesAmong({ tools: offered, tool_choice: choice }: Choosing): boolean {
+  if (typeof choice === 'object' && choice !== null)
+    return offered?.some((tool) => tool.function.name === choice.function.name) ?? false
+  return choice !== 'required' || (offered?.length ?? 0) > 0
+}
+interface Choosing {
+  tools?: z.infer<typeof toolsSchema> | null | undefined
+  tool_choice?: z.infer<typeof toolChoiceSchema> | null | undefined
+}
+
 const requestExample = { model: 'assistente-12', messages: [{ role: 'user', content: 'O que é fotossíntese?' }] }
 
-export const completionRequestSchema = z
+const completionRequestSchema = z
   .object({
     /** The assistant's id in the form of `/v1/models`, such as `assistente-12`. */
     model: z.string().max(100),
-    messages: z
-      .array(messageSchema)
-      .min(1, 'Envie pelo menos uma mensagem.')
-      .max(500, 'Envie no máximo 500 mensagens.')
-      .refine((messages) => messages.at(-1)?.role === 'user', 'A última mensagem precisa ser do papel user.'),
+    messages: messagesSchema,
     stream: z.boolean().nullish(),
     stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
     /** Token limit; the assistant's own limit still applies. */
@@ -97,8 +88,13 @@ export const completionRequestSchema = z
     temperature: z.number().min(0, 'Use de 0 a 2.').max(2, 'Use de 0 a 2.').nullish(),
     stop: stopSchema.nullish(),
     response_format: responseFormatSchema.nullish(),
+    /** Functions of the caller, who makes their calls. Refused where the assistant or its model cannot call any. */
+    tools: toolsSchema.nullish(),
+    tool_choice: toolChoiceSchema.nullish(),
+    parallel_tool_calls: z.boolean().nullish(),
     ...refused,
   })
+  .refine(choosesAmong, { path: ['tool_choice'], message: 'A função escolhida não está em tools.' })
   .meta({ examples: [requestExample] })
 export type CompletionRequest = z.infer<typeof completionRequestSchema>
 
@@ -109,7 +105,7 @@ const usageSchema = z.object({
 })
 
 /** Fields that Prosa adds to OpenAI's response format. */
-export const completionExtensionSchema = z.object({
+const completionExtensionSchema = z.object({
   /** Ids of the stored conversation and its answer. */
   chat_id: z.uuid(),
   message_id: z.uuid(),
@@ -162,7 +158,13 @@ const completionExample = {
   },
 }
 
-export const completionSchema = z
+const answeredCallSchema = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+})
+
+const completionSchema = z
   .object({
     id: z.string(),
     object: z.literal('chat.completion'),
@@ -171,9 +173,15 @@ export const completionSchema = z
     choices: z.array(
       z.object({
         index: z.number().int(),
-        message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
+        message: z.object({
+          role: z.literal('assistant'),
+          /** Null if the model only calls. */
+          content: z.string().nullable(),
+          refusal: z.null(),
+          tool_calls: z.array(answeredCallSchema).optional(),
+        }),
         logprobs: z.null(),
-        finish_reason: z.enum(['stop', 'length', 'content_filter']),
+        finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter']),
       }),
     ),
     /** Absent if the model's provider does not report it. */

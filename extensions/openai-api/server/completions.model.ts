@@ -1,5 +1,6 @@
 import type { Completion } from '#/openai-api/programs.ts'
-import type { AssistantModelRow, StoredAnswer } from '#/openai-api/server/completions.repository.ts'
+import type { AnsweringRow } from '@prosa/server/src/modules/assistants/finding/assistants.service.ts'
+import type { StoredAnswer } from '@prosa/server/src/modules/conversations/runs/program-answers.service.ts'
 
 const PREFIX = 'assistente-'
 
@@ -12,7 +13,7 @@ export function parseAssistantId(model: string): number | undefined {
 }
 
 /** Formats an assistant as a model in OpenAI's list. */
-export const presentModel = ({ id, name, description, createdAt }: AssistantModelRow) => ({
+export const presentModel = ({ id, name, description, createdAt }: AnsweringRow) => ({
   id: toModelId(id),
   object: 'model' as const,
   created: unixSeconds(createdAt),
@@ -30,11 +31,25 @@ export interface CompletionHead {
   model: string
 }
 
-export type FinishReason = Completion['choices'][number]['finish_reason']
+type Choice = Completion['choices'][number]
+export type FinishReason = Choice['finish_reason']
+export type FunctionCall = NonNullable<Choice['message']['tool_calls']>[number]
 
-/** Returns the finish reason of a completed answer. */
-export const toFinishReason = ({ status, finishReason }: StoredAnswer): FinishReason =>
-  status === 'blocked' ? 'content_filter' : (finishReason ?? 'stop')
+/** Returns the finish reason of a completed answer that ends with these calls. */
+export function toFinishReason({ status, finishReason }: StoredAnswer, calls: readonly FunctionCall[]): FinishReason {
+  if (status === 'blocked') return 'content_filter'
+  if (calls.length > 0) return 'tool_calls'
+  return finishReason === 'length' ? 'length' : 'stop'
+}
+
+/** Returns the calls of the caller's functions with which an answer ends. */
+export const answerCalls = ({ parts }: StoredAnswer, functions: ReadonlySet<string>): FunctionCall[] =>
+  parts.flatMap((part) => {
+    if (part.type !== 'call' || part.state !== 'waiting' || !functions.has(part.tool)) return []
+    const { id, tool: name, input } = part
+    const call = { name, arguments: JSON.stringify(input) }
+    return [{ id: `call_${id.replaceAll('-', '')}`, type: 'function', function: call }]
+  })
 
 /** Returns the usage; undefined if the provider reported none. */
 export function toUsage({ inputTokens, outputTokens }: StoredAnswer): Completion['usage'] {
@@ -59,17 +74,27 @@ export function makeExtension(answer: StoredAnswer, chatId: string, ignored: str
 }
 
 /** Formats a complete answer in OpenAI's format. */
-export function presentCompletion(head: CompletionHead, answer: StoredAnswer, prosa: Completion['prosa']): Completion {
+export function presentCompletion(
+  head: CompletionHead,
+  answer: StoredAnswer,
+  { calls, prosa }: { calls: FunctionCall[]; prosa: Completion['prosa'] },
+): Completion {
   const usage = toUsage(answer)
+  const text = answerText(answer)
   return {
     ...head,
     object: 'chat.completion',
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: answerText(answer), refusal: null },
+        message: {
+          role: 'assistant',
+          content: text === '' && calls.length > 0 ? null : text,
+          refusal: null,
+          ...(calls.length > 0 ? { tool_calls: calls } : {}),
+        },
         logprobs: null,
-        finish_reason: toFinishReason(answer),
+        finish_reason: toFinishReason(answer, calls),
       },
     ],
     ...(usage ? { usage } : {}),

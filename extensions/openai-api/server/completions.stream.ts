@@ -12,9 +12,12 @@ import {
   toFinishReason,
   answerText,
   toUsage,
+  answerCalls,
   type FinishReason,
+  type FunctionCall,
 } from '#/openai-api/server/completions.model.ts'
-import { type RunningCompletion, awaitResult } from '#/openai-api/server/completions.service.ts'
+import type { RunningCompletion } from '#/openai-api/server/completions.service.ts'
+import { awaitAnswer } from '@prosa/server/src/modules/conversations/runs/program-answers.service.ts'
 import { mountContract, type MountOptions } from '@prosa/server/src/platform/api/adapter.ts'
 import type { ApiEnv, ApiRequest } from '@prosa/server/src/platform/api/handlers.ts'
 import { asDomainError } from '@prosa/server/src/platform/api/errors.ts'
@@ -22,6 +25,7 @@ import { asDomainError } from '@prosa/server/src/platform/api/errors.ts'
 interface Delta {
   role?: 'assistant'
   content?: string
+  tool_calls?: (FunctionCall & { index: number })[]
 }
 
 /** One Server-Sent Event of OpenAI's stream. */
@@ -38,7 +42,7 @@ function makeChunks(head: CompletionHead, includeUsage: boolean) {
     { index: 0, delta, logprobs: null, finish_reason: finish },
   ]
   return {
-    text: (delta: Delta): string => formatEvent({ ...common, choices: makeChoices(delta, null), ...noUsage }),
+    delta: (delta: Delta): string => formatEvent({ ...common, choices: makeChoices(delta, null), ...noUsage }),
     end: (finish: FinishReason, more: object): string =>
       formatEvent({ ...common, choices: makeChoices({}, finish), ...noUsage, ...more }),
     usage: (usage: object | null): string => formatEvent({ ...common, choices: [], usage }),
@@ -100,21 +104,24 @@ export function streamCompletion(streaming: Streaming): Response {
 async function* streamChunks({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
   const chunks = makeChunks(head, includeUsage)
   let begun = running.written !== ''
-  yield chunks.text({ role: 'assistant', content: running.written })
+  yield chunks.delta({ role: 'assistant', content: running.written })
   for await (const batch of running.reading ?? []) {
     if (typeof batch === 'string') {
       yield heartbeat
       continue
     }
     const content = batch.events.map(({ event, data }) => (event === 'delta' ? parseDelta(data) : '')).join('')
-    if (content !== '') yield chunks.text({ content })
+    if (content !== '') yield chunks.delta({ content })
     begun ||= content !== ''
     if (batch.ends) break
   }
-  const answer = await awaitResult(ctx, running)
+  const answer = await awaitAnswer(ctx, running)
+  const calls = answerCalls(answer, running.functions)
   // An old answer, or one without text events, is sent whole.
-  if (!begun) yield chunks.text({ content: answerText(answer) })
-  yield chunks.end(toFinishReason(answer), { prosa: makeExtension(answer, running.chatId, running.ignored) })
+  const unsent = begun ? '' : answerText(answer)
+  if (unsent !== '' || (!begun && calls.length === 0)) yield chunks.delta({ content: unsent })
+  for (const [index, call] of calls.entries()) yield chunks.delta({ tool_calls: [{ index, ...call }] })
+  yield chunks.end(toFinishReason(answer, calls), { prosa: makeExtension(answer, running.chatId, running.ignored) })
   if (includeUsage) yield chunks.usage(toUsage(answer) ?? null)
   yield lastFrame
 }

@@ -3,13 +3,12 @@ import { type EngineLimits, RunEngine } from '#/modules/conversations/runs/engin
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import { requestStop } from '#/modules/conversations/runs/engine/signals.service.ts'
 import { charactersPerTokenIn, withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
-import { answeringModels, type RunConfig, runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
+import { answeringModels, mayCallTools, type RunConfig, runConfigFor } from '#/modules/conversations/runs/runs.model.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 export { questionKey } from '#/modules/conversations/runs/engine/approved-answer.model.ts'
 export { estimateMicros } from '#/modules/conversations/runs/engine/cost.model.ts'
-export type { AnswerOptions, JsonOptions } from '#/modules/conversations/runs/runs.model.ts'
 
 const getStartedEngine = perContext((): { engine?: RunEngine } => ({}))
 
@@ -36,6 +35,16 @@ export function getEngine(ctx: AppContext): RunEngine {
  */
 export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
   return answeringModels(runConfigFor(actor, config), models).some((id) => models.find(id)?.json)
+}
+
+/**
+ * Whether the assistant's model may call functions of the caller.
+ * @public for extensions
+ */
+export function canCallTools(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
+  const [modelId = ''] = answeringModels(runConfigFor(actor, config), models)
+  const found = models.find(modelId)
+  return found !== undefined && mayCallTools(found.info, config)
 }
 
 /** Counts the messages of a branch that the model would get verbatim. */

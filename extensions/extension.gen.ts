@@ -3,6 +3,7 @@ import { board } from '#/board/extension.ts'
 import { chatShares } from '#/chat-shares/extension.ts'
 import { comparisons } from '#/comparisons/extension.ts'
 import { lti } from '#/lti/extension.ts'
+import { mcpServer } from '#/mcp-server/extension.ts'
 import { openaiApi } from '#/openai-api/extension.ts'
 import { prompts } from '#/prompts/extension.ts'
 import { scim } from '#/scim/extension.ts'
@@ -11,4 +12,4 @@ import { tools } from '#/tools/extension.ts'
 import { voice } from '#/voice/extension.ts'
 import { webPages } from '#/web-pages/extension.ts'
 
-export const extensions = { attendance, board, chatShares, comparisons, lti, openaiApi, prompts, scim, testImports, tools, voice, webPages }
+export const extensions = { attendance, board, chatShares, comparisons, lti, mcpServer, openaiApi, prompts, scim, testImports, tools, voice, webPages }

@@ -1,6 +1,6 @@
 import { defaultConfig, type RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countView, loadAnalytics } from '#/shell/start-shell.ts'
+import { countView, loadAnalytics } from '#/shell/analytics.ts'
 
 const source = 'https://stats.example/script.js'
 const config = { ...defaultConfig, publicEnv: 'production', analyticsSrc: source }

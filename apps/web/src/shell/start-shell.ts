@@ -1,7 +1,5 @@
-import { findPage } from '@prosa/contract/pages/find-page.ts'
-import { isDiscreet } from '@prosa/contract/pages/page.ts'
-import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import type { AnyRouter } from '@tanstack/react-router'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { adoptPayload } from '#/lib/api/payload-cache.ts'
 import { toastRateLimits } from '#/lib/api/problems.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
@@ -9,7 +7,7 @@ import { watchGuestSession } from '#/lib/session/guest-session.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { rememberSessionEnd } from '#/lib/session/session-end.ts'
 import { loadSession, onSessionEnd, watchSession } from '#/lib/session/session.ts'
-import { watchKeptPage } from '#/lib/session/tokens.ts'
+import { tokens, watchKeptPage } from '#/lib/session/tokens.ts'
 import { followBuilds } from '#/shell/follow-builds.ts'
 
 /**
@@ -19,6 +17,8 @@ import { followBuilds } from '#/shell/follow-builds.ts'
  */
 export function startShell(router: AnyRouter): () => void {
   adoptPayload(document)
+  // Where storage is blocked, the session of a form sent without this script lasts until the page closes.
+  if (runtimeConfig.entered) tokens.session.write(runtimeConfig.entered.token)
   watchKeptPage()
   const stops = [
     toastRateLimits(),
@@ -31,8 +31,10 @@ export function startShell(router: AnyRouter): () => void {
   if (deviceData.read('reading'))
     import('#/lib/device/offline-reading.ts').then(({ resumeReading }) => resumeReading()).catch(() => undefined)
   if (import.meta.env.PROD) stops.push(followBuilds(router, import.meta.env.BUILD_ID))
-  if (loadAnalytics(runtimeConfig, document)) stops.push(countViews(router))
-  if (runtimeConfig.analyticsElsewhere) stops.push(loadCountedPages(router))
+  if (runtimeConfig.analyticsSrc || runtimeConfig.analyticsElsewhere)
+    fetchPiece(() => import('#/shell/analytics.ts'))
+      .then(({ followAnalytics }) => stops.push(followAnalytics(router)))
+      .catch(() => undefined)
   return () => {
     for (const stop of stops) stop()
   }
@@ -61,48 +63,4 @@ function goToLoginAtSessionEnd(router: AnyRouter) {
     const search = end === 'left' ? {} : { redirect: href }
     void router.navigate({ to: '/auth/login', search, replace: true, ignoreBlocker: true })
   })
-}
-
-/**
- * Reloads on the way from the sign-in pages, which are never counted, to the first counted page, whose document
- * includes the script [S55].
- */
-function loadCountedPages(router: AnyRouter) {
-  return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (!isDiscreet(findPage(toLocation.pathname)?.page)) location.assign(toLocation.href)
-  })
-}
-
-function countViews(router: AnyRouter) {
-  return router.subscribe('onResolved', ({ hrefChanged }) => {
-    const pattern: unknown = router.state.matches.at(-1)?.fullPath
-    if (hrefChanged && typeof pattern === 'string') countView(pattern)
-  })
-}
-
-/** The interface of the analytics script (Umami). */
-interface Tracker {
-  track: (view: { url: string; title: string; referrer: string }) => void
-}
-
-/** Pages that are never counted: their addresses hold tokens, or guests and students use them. */
-const uncounted = /^\/(auth|sga|assistants\/share|embed|redirect)(\/|$)/
-
-/** Loads the analytics script, only in production and only from the configured address [S55, S61]. */
-export function loadAnalytics({ publicEnv, analyticsSrc }: RuntimeConfig, page: Document): boolean {
-  if (publicEnv !== 'production' || !analyticsSrc) return false
-  const script = page.createElement('script')
-  script.src = analyticsSrc
-  script.defer = true
-  // Automatic tracking would send real addresses.
-  script.dataset['autoTrack'] = 'false'
-  page.head.append(script)
-  return true
-}
-
-/** Counts a page view by the pattern of its route, never by a real address, title or text. */
-export function countView(pattern: string) {
-  if (uncounted.test(pattern)) return
-  const tracker = (globalThis as { umami?: Tracker }).umami
-  tracker?.track({ url: pattern, title: '', referrer: '' })
 }

@@ -8,6 +8,7 @@ import { getPath } from 'hono/utils/url'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import type { AnyServerExtension } from '#/extension.ts'
+import { readSignInForm } from '#/modules/identity/auth/sign-in-form.model.ts'
 import { createAuthenticate } from '#/modules/identity/sessions/access.service.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountShareCard } from '#/modules/sharing/guest-sessions/card/card.stream.ts'
@@ -127,6 +128,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
       }),
     publicPage: (page, params, search) =>
       asWork('readiness', () => (publicPages?.[page.path] ?? presentPublicPage)(ctx, page, { params, search })),
+    forms: { '/auth/login': readSignInForm },
   })
   return app
 }

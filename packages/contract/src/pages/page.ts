@@ -23,6 +23,8 @@ export interface Page {
   readonly params?: Readonly<Record<string, 'digits' | 'digits-or-create' | 'help-page' | 'uuid'>>
   /** Whether the server renders the first view into the HTML; its reads are the same for everyone. */
   readonly drawn?: true
+  /** Whether the page's form is sent to the page's own address while its script has not loaded. */
+  readonly form?: true
   /** API addresses that the first view reads, answered together by `{path}/_payload.json`. */
   readonly reads?: (input: PageInput) => string[]
 }

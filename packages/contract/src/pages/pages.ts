@@ -24,6 +24,8 @@ export const pages: readonly Page[] = [
     layout: 'auth',
     access: 'anonymous',
     title: 'Entrar',
+    drawn: true,
+    form: true,
     reads: () => [formatAddress(operations.getSignInOptions)],
   },
   { path: '/auth/set-password', layout: 'auth', access: 'public', title: 'Criar senha' },

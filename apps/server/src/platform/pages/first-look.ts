@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { PostedForm } from '@prosa/contract/pages/posted-form.ts'
 import type { RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { FirstLook } from '#/platform/pages/html.ts'
@@ -20,6 +21,8 @@ interface LookRequest {
   address: string
   config: RuntimeConfig
   reads: Record<string, unknown>
+  /** A page with a person's own input is drawn for them alone, and not kept. */
+  posted?: PostedForm | undefined
 }
 
 /** Returns `undefined` where the browser must draw the page: nothing was built, or drawing failed, which is logged. */
@@ -49,7 +52,7 @@ export function createFirstLook(root: string, log: Logger, patienceMs = PATIENCE
     const key = JSON.stringify(request)
     const drawn = lookCache.get(key) ?? drawLook(key, request)
     lookCache.delete(key)
-    lookCache.set(key, drawn)
+    if (!request.posted) lookCache.set(key, drawn)
     for (const [oldest] of lookCache) {
       if (lookCache.size <= MAX_CACHED) break
       lookCache.delete(oldest)

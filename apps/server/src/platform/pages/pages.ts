@@ -1,5 +1,6 @@
 import { findPage, listReads } from '@prosa/contract/pages/find-page.ts'
 import { furtherReads, laterParts } from '@prosa/contract/pages/later-parts.ts'
+import type { PostedForm } from '@prosa/contract/pages/posted-form.ts'
 import { defaultConfig, type RuntimeConfig } from '@prosa/contract/pages/runtime-config.ts'
 import { isDiscreet, type Page } from '@prosa/contract/pages/page.ts'
 import type { Hono } from 'hono'
@@ -7,9 +8,10 @@ import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import { createAssets, emojiPath, inlineScriptHashes } from '#/platform/pages/assets.ts'
-import { acceptedEncoding, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
+import { acceptedEncoding, compressBody, createCompressor, jsonAnswer } from '#/platform/pages/compression.ts'
 import { createFirstLook } from '#/platform/pages/first-look.ts'
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
+import { answerForm, type FormResult, type ReadForm } from '#/platform/pages/posted-form.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 
@@ -52,6 +54,8 @@ const PAYLOAD_SUFFIX = '/_payload.json'
 /** Bodies of a page's reads by their addresses; a failed read is left out, and the page requests it itself. */
 interface Payload {
   reads: Record<string, unknown>
+  /** Only in the HTML that answers a refused form. */
+  posted?: PostedForm | undefined
 }
 
 /** Answers a read in this process, with the caller's own token. */
@@ -90,7 +94,7 @@ export interface PublicPageFacts {
   /** 404 for an unknown link, 410 for a closed one; the page explains it itself. */
   status: 200 | 404 | 410
   frameSources: readonly string[]
-  /** Whether visitors may dictate on the page. */
+  /** Whether visitors may use the microphone on the page. */
   microphone?: boolean
   /** Absent where there is nothing to present. */
   tags?: PageTags
@@ -114,10 +118,14 @@ export interface PagesOptions {
   framers: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<readonly string[]>
   /** Called for pages with the layout `public-assistant`. */
   publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
+  /** Forms that a browser may send before the script of their page has loaded, by the page's path. */
+  forms: Readonly<Record<string, ReadForm>>
 }
 
 /** Headers that identify the caller. The reads of a page carry them, so that they count for the caller and not for this process. */
 const callerHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'user-agent']
+/** Where a form comes from decides whether the browser gets its cookie. */
+const formHeaders = [...callerHeaders, 'sec-fetch-site']
 
 /** Serves the built web app: payloads, files, and one HTML page for every path. Must be mounted last. */
 export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
@@ -131,13 +139,13 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   // a page behind the login is the same for everybody
   const compressed = createCompressor(100)
 
-  const readFor = (request: ApiRequest) => async (address: string) => {
-    const headers = callerHeaders.flatMap((name): [string, string][] => {
+  const pickHeaders = (request: ApiRequest, names: readonly string[]) =>
+    names.flatMap((name): [string, string][] => {
       const value = request.req.header(name)
       return value === undefined ? [] : [[name, value]]
     })
-    return app.request(address, { headers }, request.env)
-  }
+  const readFor = (request: ApiRequest) => async (address: string) =>
+    app.request(address, { headers: pickHeaders(request, callerHeaders) }, request.env)
 
   app.get('*', async (request) => {
     const url = new URL(request.req.url)
@@ -163,14 +171,37 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       throw notFound()
     return sharingLoads(() => respondPage(request, pathname, searchParams))
   })
+  for (const [path, read] of Object.entries(options.forms))
+    app.post(path, async (request) => {
+      const { search, searchParams } = new URL(request.req.url)
+      const result = await answerForm(request, {
+        read,
+        publicUrl: options.publicUrl,
+        call: async (address, body) => {
+          const headers = [
+            ...pickHeaders(request, formHeaders),
+            ['content-type', 'application/json'] as [string, string],
+          ]
+          return app.request(address, { method: 'POST', headers, body: JSON.stringify(body) }, request.env)
+        },
+      })
+      return result ? respondPage(request, path, searchParams, result) : request.redirect(path + search, 303)
+    })
   app.all('*', () => {
     throw new DomainError('method_not_allowed', { allow: ['GET', 'HEAD'] })
   })
 
-  async function respondPage(request: ApiRequest, pathname: string, search: URLSearchParams): Promise<Response> {
+  async function respondPage(
+    request: ApiRequest,
+    pathname: string,
+    search: URLSearchParams,
+    form?: FormResult,
+  ): Promise<Response> {
     const found = findPage(pathname)
-    const withData = found && found.page.access !== 'session'
-    const payload = withData ? { reads: await readPage(found.page, found.params, search, readFor(request)) } : undefined
+    const withData = found && found.page.access !== 'session' && !form?.entered
+    const payload: Payload | undefined = withData
+      ? { reads: await readPage(found.page, found.params, search, readFor(request)), posted: form?.posted }
+      : undefined
     const configuredSrc = options.publicEnv === 'production' ? options.analyticsSrc : undefined
     const analyticsSrc = isDiscreet(found?.page) ? undefined : configuredSrc
     const config = {
@@ -181,9 +212,10 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       analyticsElsewhere: configuredSrc !== analyticsSrc,
       apiBase: options.apiBase ?? '',
       mail: options.mail,
-      ...(found && !withData && listReads(found.page, { params: found.params, search: {} }).length > 0
+      ...(found?.page.access === 'session' && listReads(found.page, { params: found.params, search: {} }).length > 0
         ? { firstReads: true as const }
         : {}),
+      ...(form?.entered && { entered: form.entered }),
     }
     const isPublic = found?.page.layout === 'public-assistant'
     const presented = isPublic ? await options.publicPage(found.page, found.params, search) : undefined
@@ -193,7 +225,10 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     // the page itself explains a failed read, such as a closed link
     const reads = found?.page.drawn && payload?.reads
     const address = `${options.publicUrl}${pathname}`
-    const look = reads && Object.keys(reads).length > 0 ? await drawFirstLook({ address, config, reads }) : undefined
+    const look =
+      reads && Object.keys(reads).length > 0
+        ? await drawFirstLook({ address, config, reads, posted: form?.posted })
+        : undefined
     const html = withPreloads(
       renderHtml(shell, config, payload, presented?.tags, look),
       found?.page,
@@ -201,8 +236,9 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       look?.pieces,
     )
     const encoding = acceptedEncoding(request.req.raw)
-    const body = new Uint8Array(await compressed(html, encoding))
-    return request.body(body, found ? (presented?.status ?? 200) : 404, {
+    // what a person sent is not kept
+    const body = new Uint8Array(await (form ? compressBody(Buffer.from(html), encoding) : compressed(html, encoding)))
+    return request.body(body, form?.status ?? (found ? (presented?.status ?? 200) : 404), {
       ...pageHeaders(found?.page, {
         scriptHashes,
         analyticsOrigin: analyticsSrc && new URL(analyticsSrc).origin,
@@ -214,7 +250,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
         indexable: presented?.tags?.indexable,
       }),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': payload ? 'no-store' : 'no-cache',
+      'cache-control': payload || form ? 'no-store' : 'no-cache',
       vary: 'accept-encoding',
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     })

@@ -82,7 +82,8 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     'content-security-policy': policy.join('; '),
     'permissions-policy': permissionsPolicy((sources.microphone ?? hasChats(page)) ? '(self)' : '()'),
     ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
-    ...(isDiscreet(page) ? { 'referrer-policy': 'no-referrer' } : {}),
+    // without a referrer a browser also hides the origin of a form from our own server
+    ...(isDiscreet(page) ? { 'referrer-policy': page?.form ? 'same-origin' : 'no-referrer' } : {}),
     ...(page?.access === 'session' || sources.indexable ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
     ...(sources.https
       ? { 'strict-transport-security': `max-age=31536000${sources.hstsSubdomains ? '; includeSubDomains' : ''}` }

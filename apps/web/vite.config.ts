@@ -61,8 +61,7 @@ const files = sharedFiles(
   [
     { name: 'base', libraries: 'vendor', all: ['app'] },
     { name: 'common', all: ['login', 'visit'] },
-    { name: 'fields', all: ['login'], any: ['door', 'gates', 'list', 'chat'] },
-    { name: 'entering', all: ['login'], any: ['pages', 'entering'] },
+    { name: 'fields', all: ['login'], any: ['door', 'gates', 'list', 'chat', 'pages', 'entering'] },
     { name: 'pieces', all: ['visit'], any: ['door', 'list', 'activity'] },
     { name: 'conversing', all: ['visit'], any: ['chat', 'gates', 'pages'] },
     { name: 'layers', all: ['list', 'chat', 'guest'] },
@@ -90,6 +89,7 @@ export default defineConfig({
     tailwindcss(),
     inlineScript({ script: sourceFile('lib/device/translated-text.js') }),
     inlineScript({ script: sourceFile('lib/device/theme-bootstrap.js') }),
+    inlineScript({ script: sourceFile('lib/device/early-press.js') }),
     inlineScript({ script: sourceFile('lib/device/first-look.js'), page: fileOf('./guest.html') }),
     inlineScript({ script: sourceFile('lib/device/early-reads.js'), page: fileOf('./index.html') }),
     firstLook({

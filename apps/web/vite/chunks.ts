@@ -27,6 +27,8 @@ interface SharedFile<Name extends string> {
 }
 
 const library = /[\\/]node_modules[\\/]/
+/** All parts reach these by their library's list of exports, and few use them. */
+const usedByFew = /\/(use(Suspense)?Queries|queriesObserver)\.js$/
 
 /**
  * Decides the file of a module by the parts that reach it: the first matching entry of the list. A part that reaches a
@@ -45,6 +47,7 @@ export function sharedFiles<Name extends string>(
   return (id: string, graph: ModuleGraph): string | null => {
     reached ??= new Map((Object.keys(parts) as Name[]).map((name) => [name, reachedFrom(parts[name], graph)]))
     if (graph.getModuleInfo(id)?.dynamicImporters.length) return null
+    if (usedByFew.test(id)) return 'queries'
     const has = (part: Name) => reached?.get(part)?.has(id) ?? false
     const found = files.find(({ all, any }) => all.every(has) && (any?.some(has) ?? true))
     const name = (library.test(id) ? found?.libraries : undefined) ?? found?.name

@@ -7,7 +7,7 @@ import { withoutHtml } from './without-html.ts'
 const fileName = 'builds/first-look.mjs'
 
 /** Lazy parts that the first view contains; the others are never rendered there. */
-const first = /(-share-view|gates|form-gate|markdown-view)\.tsx$/
+const first = /(-share-view|gates|form-gate|markdown-view|first-account-notice|second-step-form)\.tsx$/
 const onlyFirst: Plugin = {
   name: 'prosa:only-first',
   resolveDynamicImport: (specifier) =>

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { ApiProblem } from '@prosa/contract/client/client.ts'
+import type { ErrorCode, Problem } from '@prosa/contract/protocol/errors.ts'
 import {
   createContext,
   use,
@@ -10,6 +11,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
+import { problemText } from '#/lib/api/problems.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -28,6 +30,8 @@ interface LightFormProps<Name extends string> {
   send: (values: Readonly<Record<Name, string>>) => Promise<unknown>
   /** Error codes that belong to one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>>
+  /** For a form that the server also answers at the page's address, while no script has loaded: how it refused it. */
+  posted?: { problem?: Problem }
   /** Further ways, below the button. */
   below?: ReactNode
   children?: ReactNode
@@ -41,13 +45,19 @@ export function LightForm<Name extends string>({
   submitLabel,
   send,
   fieldOfCode,
+  posted,
   below,
   children,
 }: LightFormProps<Name>) {
   const { errors, isSubmitting, props, ...form } = useLightForm<Name>()
-  const { submit, problem } = useFormSubmit(form, send, fieldOfCode)
+  const { submit, problem } = useFormSubmit(
+    form,
+    send,
+    fieldOfCode,
+    posted?.problem && problemText(new ApiProblem(posted.problem)),
+  )
   return (
-    <form {...props} onSubmit={submit} className="flex flex-col gap-5">
+    <form {...props} method={posted && 'post'} onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
       <ErrorsContext value={errors}>{children}</ErrorsContext>
       <Button type="submit" size="lg" loading={isSubmitting}>
@@ -129,7 +139,12 @@ function useLightForm<Name extends string>() {
     await send(values).finally(() => setSubmitting(false))
   }
 
-  return { errors, isSubmitting, handleSubmit, showServerErrors, props: { ref: form, noValidate: true, onBlur } }
+  // While the script has not loaded, the browser validates.
+  const ref = (element: HTMLFormElement | null) => {
+    form.current = element
+    if (element) element.noValidate = true
+  }
+  return { errors, isSubmitting, handleSubmit, showServerErrors, props: { ref, onBlur } }
 }
 
 /** Spaces alone do not fill a field. */

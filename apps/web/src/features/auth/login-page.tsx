@@ -1,3 +1,4 @@
+import type { PostedForm } from '@prosa/contract/pages/posted-form.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, LogIn } from 'lucide-react'
@@ -6,10 +7,12 @@ import { LightField, LightForm } from '#/blocks/entity/light-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { findChallenge } from '#/features/auth/second-step.ts'
 import { api } from '#/lib/api/api.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
+import { postedForm } from '#/lib/forms/posted-form.ts'
 import { typedEmail } from '#/lib/forms/typed-email.ts'
 import { useProviderEntry } from '#/lib/session/oidc-flow.ts'
 import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
@@ -35,7 +38,9 @@ interface LoginPageProps {
 
 export function LoginPage({ redirect, manual = false }: LoginPageProps) {
   const { data: options } = useSuspenseQuery(read('getSignInOptions'))
-  const [challenge, setChallenge] = useState<string>()
+  const [posted, setPosted] = useState(postedForm.value)
+  useEffect(() => void (postedForm.value = undefined), [])
+  const [challenge, setChallenge] = useState(posted?.kept['challenge'])
   // The notice below explains the end; a person who has just signed out does not want to be signed in again.
   const [hasLeft] = useState(() => rememberedSessionEnd() !== null)
   const hasProviders = options.providers.length > 0
@@ -44,7 +49,15 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     return (
       <>
         <AuthHeading title="Confirme que é você" />
-        <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
+        <SecondStep
+          challenge={challenge}
+          redirect={redirect}
+          posted={posted}
+          onCancel={() => {
+            setChallenge(undefined)
+            setPosted(undefined)
+          }}
+        />
       </>
     )
   return (
@@ -55,7 +68,7 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
         {hasLeft && <SessionEndNotice />}
         {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
-        {options.password && <LoginForm redirect={redirect} onSecondStep={setChallenge} />}
+        {options.password && <LoginForm redirect={redirect} posted={posted} onSecondStep={setChallenge} />}
         {options.password && <PasskeyButton redirect={redirect} />}
         {!hasProviders && !options.password && (
           <Notice tone="warning">Nenhuma forma de entrar está ligada. Fale com o administrador.</Notice>
@@ -78,21 +91,19 @@ function PasskeyButton({ redirect }: { redirect: string | undefined }) {
   const enter = useEnter()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  if (!('PublicKeyCredential' in window)) return null
+  if (!('PublicKeyCredential' in globalThis)) return null
 
   async function signIn() {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { flow, options } = await api.startPasskeySignIn()
       // Loaded on press, because few people sign in by a passkey.
-      const { startAuthentication } = await import('@simplewebauthn/browser')
-      const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-      const { clientExtensionResults: _, ...response } = await startAuthentication({ optionsJSON })
-      const { token } = await api.passkeySignIn({ body: { flow, response } })
-      await enter(token, redirect)
+      const { signInByPasskey } = await fetchPiece(() => import('#/features/auth/passkey-sign-in.ts'))
+      const entry = await signInByPasskey()
+      if ('token' in entry) await enter(entry.token, redirect)
+      else setProblem(entry.problem)
     } catch (error) {
-      setProblem(isRefusal(error) ? 'Nenhuma chave foi usada. Tente de novo ou entre com a senha.' : problemText(error))
+      setProblem(problemText(error))
     } finally {
       setBusy(false)
     }
@@ -107,9 +118,6 @@ function PasskeyButton({ redirect }: { redirect: string | undefined }) {
     </div>
   )
 }
-
-/** Whether the browser refused the passkey; it throws the same DOMException when the person presses Cancel. */
-const isRefusal = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'
 
 interface ProviderButtonsProps {
   providers: ReadonlyArray<{ id: string; name: string }>
@@ -152,11 +160,12 @@ function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) 
 
 interface LoginFormProps {
   redirect: string | undefined
+  posted: PostedForm | undefined
   /** Called when the password was right and the account also asks for a code. */
   onSecondStep: (challenge: string) => void
 }
 
-function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
+function LoginForm({ redirect, posted, onSecondStep }: LoginFormProps) {
   const enter = useEnter()
   async function signIn({ email, password, ...more }: Record<'email' | 'password' | 'remember', string>) {
     const body = { email, password, remember: 'remember' in more }
@@ -170,14 +179,14 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
     }
   }
   return (
-    <LightForm submitLabel="Entrar" send={signIn}>
+    <LightForm submitLabel="Entrar" send={signIn} posted={posted ?? {}}>
       <LightField
         name="email"
         label="E-mail"
         complaint="Escreva um e-mail válido, como nome@escola.br."
         type="email"
         autoFocus
-        defaultValue={typedEmail.value}
+        defaultValue={posted?.kept['email'] ?? typedEmail.value}
         onChange={(event) => (typedEmail.value = event.target.value)}
         pattern=".+\..+"
         maxLength={254}
@@ -196,7 +205,7 @@ function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
         maxLength={128}
         autoComplete="current-password"
       />
-      <Checkbox name="remember" label="Manter conectado" />
+      <Checkbox name="remember" label="Manter conectado" defaultChecked={posted && 'remember' in posted.kept} />
     </LightForm>
   )
 }

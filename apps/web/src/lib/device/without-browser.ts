@@ -8,6 +8,8 @@ Object.assign(globalThis, {
   document: { documentElement: element, activeElement: null, getElementById: () => null, addEventListener() {} },
   matchMedia: () => ({ matches: true, addEventListener() {} }),
   addEventListener() {},
+  // as in every browser that opens the site by https
+  PublicKeyCredential: {},
 })
 
 /** Sets the address of the page that is being rendered. */

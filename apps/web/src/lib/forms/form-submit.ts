@@ -16,14 +16,15 @@ type FieldOfCode = Partial<Record<ErrorCode, string>>
 
 /**
  * Submits a form. Errors of the server are shown at their fields; those without a field are returned as `problem`, to
- * be shown above the form.
+ * be shown above the form. `known` is one from before the page's script had loaded.
  */
 export function useFormSubmit<Values>(
   form: SubmittedForm<Values>,
   send: (values: Values) => Promise<unknown>,
   fieldOfCode: FieldOfCode = {},
+  known?: string,
 ) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(known)
   const [sent, setSent] = useState(false)
   async function submit(event: SyntheticEvent) {
     const { currentTarget } = event

@@ -13,7 +13,8 @@ interface LogoProps {
 
 const marks = { sm: 'size-7', md: 'size-8', lg: 'size-14' } as const
 const names = { sm: 'text-lg', md: 'text-xl', lg: 'text-4xl' } as const
-const inks = { light: 'text-logo-on-light', dark: 'text-logo-on-dark' } as const
+// The server, which draws pages for the light scheme, does not know the browser's.
+const inks = { light: 'text-logo-on-light dark:text-logo-on-dark', dark: 'text-logo-on-dark' } as const
 
 /** The product's symbol and name, for a color scheme. */
 export function Logo({ variant, name = 'Prosa', size = 'md' }: LogoProps) {

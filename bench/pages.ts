@@ -13,7 +13,7 @@ interface PageCost {
   /** Milliseconds since the navigation. */
   firstPaint: number
   largestPaint: number
-  /** When the first field is shown and keeps its input. */
+  /** When the first field is shown and keeps its input, also where the server has drawn it. */
   field: number
   /** When the page's script handles the field. */
   answers: number

@@ -9,11 +9,12 @@ import { AppToasters } from '#/shell/app-toasters.tsx'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { mountApplication } from '#/shell/mount.ts'
 import { startShell } from '#/shell/start-shell.ts'
+import { besideFirstLook } from '#/shell/take-over.ts'
 
 startShell(router)
 
 mountApplication(
-  document.getElementById('root'),
+  besideFirstLook(document.getElementById('root'), router),
   <StrictMode>
     <FatalBoundary>
       <QueryClientProvider client={queryClient}>

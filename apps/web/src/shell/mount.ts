@@ -15,7 +15,8 @@ export function mountApplication(container: HTMLElement | null, application: Rea
       hydrateRoot(container, application, { onRecoverableError: (error) => console.error(error) })
       return
     }
-    repeatEarlyPress()
+    // An empty element may stand beside a drawn page, which is not taken over yet.
+    if (document.getElementById('first-look') === null) repeatEarlyPress()
     container.replaceChildren()
     delete dataset['known']
     createRoot(container).render(application)

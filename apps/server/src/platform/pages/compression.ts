@@ -18,7 +18,7 @@ export function acceptedEncoding(request: Request): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses `body`; `quality` goes from 1 (fast) to 9 (small). */
+/** Compresses `body`; `quality` goes from 1 (fast) to 9 (small), of Brotli to 11. */
 export async function compressBody(body: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   if (encoding === 'gzip') return zip(body, { level: quality })

@@ -43,3 +43,14 @@ test('clearing the filters clears the box', async () => {
   await pause()
   expect(onSearch).not.toHaveBeenCalled()
 })
+
+test('leaving the box searches at once and only once, so that no later search follows a link', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
+  type('ana')
+  fireEvent.blur(box())
+  expect(onSearch.mock.calls).toEqual([['ana']])
+  await pause()
+  fireEvent.blur(box())
+  expect(onSearch.mock.calls).toEqual([['ana']])
+})

@@ -14,7 +14,7 @@ interface SearchInputProps {
   className?: string
 }
 
-/** A search field that searches shortly after the last key. */
+/** A search field that searches shortly after the last key, and when it is left. */
 export function SearchInput({ value, onSearch, label, placeholder, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -39,6 +39,13 @@ export function SearchInput({ value, onSearch, label, placeholder, className }: 
     return () => clearTimeout(timer)
   }, [text, sent, onSearch])
 
+  /** Searches at once, because a later search in the address would take back the link that the person has pressed. */
+  function searchNow() {
+    if (text === sent) return
+    setSent(text)
+    onSearch(text)
+  }
+
   return (
     <TextInput
       type="search"
@@ -46,6 +53,7 @@ export function SearchInput({ value, onSearch, label, placeholder, className }: 
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={searchNow}
       leading={<Search aria-hidden />}
       className={className}
     />

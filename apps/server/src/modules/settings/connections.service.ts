@@ -42,8 +42,12 @@ const getConnectionState = perContext((): Connections => ({ turn: Promise.resolv
 export async function startConnections(ctx: AppContext): Promise<void> {
   const follow = () =>
     void loadConnections(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'stored connections not read'))
-  ctx.listen.on(settingsChannel, follow)
-  ctx.listen.onReconnect(follow)
+  const stops = [ctx.listen.on(settingsChannel, follow), ctx.listen.onReconnect(follow)]
+  // a reading that has begun needs the database
+  ctx.lifecycle.onClose('connections', async () => {
+    for (const stop of stops) stop()
+    await getConnectionState(ctx).turn.catch(() => undefined)
+  })
   await loadConnections(ctx)
 }
 

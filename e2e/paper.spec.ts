@@ -143,11 +143,17 @@ test.describe('as an administrator', () => {
     const instructions = Array.from({ length: 80 }, (_, n) => `Regra ${n} do papel.`).join('\n')
     const id = await publishAssistant(apiAs('admin'), { name: 'Guia das regras', instructions })
     await page.goto(`/assistants/manage/${id}`)
-    await expect(page.getByRole('textbox', { name: /^Instruções/ })).toHaveValue(/Regra 79/)
+    const rules = page.getByRole('textbox', { name: /^Instruções/ })
+    await expect(rules).toHaveValue(/Regra 79/)
     const folded = ['Zona de perigo', 'Idioma']
     // the parts of the cards load after the form
     for (const words of folded) await expect(page.getByText(words).first()).toBeAttached()
     const sheets = await printPages(page)
+    // the panel beside the form takes no room at any length
+    for (let more = 10; more < 80; more += 10) {
+      await rules.fill(`${instructions}${'\nMais uma.'.repeat(more)}`)
+      await printPages(page)
+    }
     for (const words of ['Guia das regras', 'Regra 0 do', 'Regra 79 do', ...folded])
       expect(countOf(sheets, words)).toBeGreaterThan(0)
     for (const words of ['Publicar versão', 'Testar', 'Novo assistente']) expect(countOf(sheets, words)).toBe(0)

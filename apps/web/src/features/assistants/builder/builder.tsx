@@ -143,7 +143,11 @@ export function Builder({ opened, safety, onCreated, ...search }: BuilderProps) 
           </div>
         </div>
         {isWide && (
-          <aside aria-label="Testar" className="flex w-88 shrink-0 flex-col border-l border-border 2xl:w-120">
+          <aside
+            aria-label="Testar"
+            data-paper="no"
+            className="flex w-88 shrink-0 flex-col border-l border-border 2xl:w-120"
+          >
             {panel}
           </aside>
         )}

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pages } from '@prosa/contract/pages/pages.ts'
 import { type Check, mergeChecks, screensOf } from './testing/accessibility-register.ts'
+import { readJourneys } from './testing/journeys.ts'
 
 /*
  * Generates the checked screens of the page 'Acessibilidade'. The browser tests record each successful check; after a
@@ -34,9 +35,7 @@ const readChecks = (file: string): Check[] =>
 let checks = readChecks(register)
 if (process.argv.includes('--run') && existsSync(notes)) {
   const run = readChecks(notes)
-  const sources = globSync(['e2e/*.spec.ts', 'extensions/*/*.spec.ts'])
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
+  const sources = [...readJourneys().values()].join('\n')
   const titles = new Set([...checks, ...run].map(({ test }) => test).filter((title) => sources.includes(title)))
   checks = mergeChecks(checks, run, titles)
   writeFileSync(register, checks.map((check) => `${JSON.stringify(check)}\n`).join(''))

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Visit } from './testing/choose-journeys.ts'
 import { readVisits, visitsFile } from './testing/choose.ts'
+import { readJourneys } from './testing/journeys.ts'
 import { mergeVisits } from './testing/merge-visits.ts'
 
 /** Written by the browser tests. */
@@ -12,8 +13,7 @@ const run = existsSync(notes)
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Visit)
   : []
-const sources = new Map(globSync('{e2e,extensions/*}/*.spec.ts').map((file) => [file, readFileSync(file, 'utf8')]))
-const visits = mergeVisits(readVisits(), run, sources)
+const visits = mergeVisits(readVisits(), run, readJourneys())
 writeFileSync(visitsFile, visits.map((visit) => `${JSON.stringify(visit)}\n`).join(''))
 rmSync(notes, { force: true })
 console.log(`${visits.length} journeys are in ${visitsFile}`)

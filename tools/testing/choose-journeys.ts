@@ -96,8 +96,10 @@ function bodyOf(title: string, source: string): string {
 
 /** Returns the pages that a file of the web app is part of, by the paths of the page table. */
 function routesOf(file: string, graph: ImportGraph): string[] {
-  if (!file.startsWith('apps/web/src/')) return []
-  const reached = [...distancesTo(file, graph, 12).keys()].filter((one) => one.startsWith('apps/web/src/routes/'))
+  if (!/^(apps\/web\/src|extensions\/[\w-]+\/web)\//.test(file)) return []
+  const reached = [...distancesTo(file, graph, 12).keys()].filter((one) =>
+    /^(apps\/web\/src|extensions\/[\w-]+\/web)\/routes\//.test(one),
+  )
   const paths = reached.flatMap((one) => /createFileRoute\(\s*'([^']+)'/.exec(graph.texts.get(one) ?? '')?.[1] ?? [])
   return [...new Set(paths.flatMap((route) => pagesAt(route)))]
 }

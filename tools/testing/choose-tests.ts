@@ -23,7 +23,8 @@ const tiers: readonly [tests: RegExp, files: RegExp][] = [
   [/^tools\//, /^(tools|bench|deploy)\//],
 ]
 
-const suiteOf = (file: string): string | undefined =>
+/** Returns the suite that runs the tests of a file's folder. */
+export const suiteOf = (file: string): string | undefined =>
   /^(?:apps|extensions\/[\w-]+)\/(server|web)\//.exec(file)?.[1] ??
   /^packages\/(contract)\//.exec(file)?.[1] ??
   /^(tools)\//.exec(file)?.[1]

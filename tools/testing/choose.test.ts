@@ -76,6 +76,35 @@ test('a journey is chosen by a label, a visited route or a called operation', ()
   expect(journeysFor(changeOf('docs/security.md'))).toEqual([])
 })
 
+test('a file of an extension chooses its test, its journey and those of its page, as a file of the core does', () => {
+  const texts = new Map([
+    ['extensions/notes/web/notes.tsx', ''],
+    ['extensions/notes/web/notes.test.tsx', ''],
+    ['extensions/notes/web/routes/_app/chats.tsx', "createFileRoute('/_app/chats')"],
+    ['extensions/notes/journey.spec.ts', 'Guardar anotação'],
+  ])
+  const page = {
+    texts,
+    importers: new Map([
+      [
+        'extensions/notes/web/notes.tsx',
+        ['extensions/notes/web/notes.test.tsx', 'extensions/notes/web/routes/_app/chats.tsx'],
+      ],
+    ]),
+  }
+  const change = changeOf('extensions/notes/web/notes.tsx', { texts: ['Guardar anotação'] })
+  expect(
+    chooseFor([change], page)
+      .tests.get('web')
+      ?.map(({ test: name }) => name),
+  ).toEqual(['extensions/notes/web/notes.test.tsx'])
+  const visits = [visit('e2e/chat.spec.ts', 'a chat', { routes: ['/chats'] })]
+  expect(chooseJourneys([change], [], visits, page).map(({ test: name }) => name)).toEqual([
+    'extensions/notes/journey.spec.ts',
+    'a chat',
+  ])
+})
+
 test('foundations and many importers are a reason to run all', () => {
   const warningsFor = (file: string) => describeChoice(chooseFor([changeOf(file)], graph))
   expect(warningsFor('package-lock.json')).toContain('Melhor rodar tudo')

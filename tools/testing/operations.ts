@@ -6,7 +6,7 @@ const MAX_LEVELS = 4
 /** Returns the operations that a changed file of the contract or of the server takes part in. */
 export function operationsOf(change: Change, graph: ImportGraph): string[] {
   const text = graph.texts.get(change.file) ?? ''
-  if (/^(packages\/contract\/src\/|extensions\/[\w-]+\/contract\.ts)/.test(change.file))
+  if (/^(packages\/contract\/src\/|extensions\/[\w-]+\/(?:contract|programs)\.ts)/.test(change.file))
     return operationsDefined(change, text)
   if (isRoutes(change.file)) return namesAt(change.lines, blocksIn(text))
   return /^(apps\/server\/src|extensions\/[\w-]+\/server)\//.test(change.file)

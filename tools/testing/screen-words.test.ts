@@ -30,7 +30,8 @@ test('comments, longer words and the pages of the specification may contain it',
 })
 
 test('names of algorithms stand below the technical details, and in texts of the server', () => {
-  expect(problemsOf('<p>Assine com HMAC-SHA256.</p>')).toHaveLength(1)
+  for (const file of ['apps/web/src/a.tsx', 'extensions/notes/web/a.tsx'])
+    expect(problemsOf('<p>Assine com HMAC-SHA256.</p>', file)).toHaveLength(1)
   expect(problemsOf('<TechnicalDetails>\n  HMAC-SHA256\n</TechnicalDetails>')).toEqual([])
   expect(problemsOf("const summary = 'HMAC-SHA256'", 'apps/server/src/a.ts')).toEqual([])
 })

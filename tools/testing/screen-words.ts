@@ -34,7 +34,7 @@ const quotedIn = (cell: string, mark: string): string[] =>
 /** Finds forbidden phrases in a TypeScript file, across line breaks and in any case; comments may say them. */
 export function screenWordProblems(file: string, text: string, forbidden: readonly ForbiddenPhrase[]): Problem[] {
   const words = withoutComments(text)
-  const isScreen = file.startsWith('apps/web/')
+  const isScreen = /^(apps|extensions\/[\w-]+)\/web\//.test(file)
   const plainWords = isScreen ? words.replaceAll(/<TechnicalDetails>.*?<\/TechnicalDetails>/gs, blank) : ''
   return forbidden.flatMap(({ phrase, instead, exceptIn, isTechnical }) =>
     exceptIn.some((path) => file.endsWith(path))

@@ -10,8 +10,15 @@ test('a test file is formatted, linted and run by the suite of its folder', () =
   ])
 })
 
-test('a journey runs in the browser', () => {
-  expect(namesFor('e2e/chat.spec.ts')).toEqual(['format', 'lint', 'browser'])
+test('a test of an extension runs in the suite of its tier', () => {
+  expect(namesFor('extensions/notes/server/notes.test.ts')).toEqual(['format', 'lint', 'server'])
+  expect(stepsOfFiles(['extensions/notes/web/notes.test.tsx']).web?.commands).toEqual([
+    expect.stringMatching(/--root apps\/web .* extensions\/notes\/web\/notes\.test\.tsx$/),
+  ])
+})
+
+test.each(['e2e/chat.spec.ts', 'extensions/notes/journey.spec.ts'])('the journey %s runs in the browser', (file) => {
+  expect(namesFor(file)).toEqual(['format', 'lint', 'browser'])
 })
 
 test('other files are formatted, and linted if they are scripts', () => {

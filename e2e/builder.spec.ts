@@ -71,6 +71,7 @@ test('the instructions are on the first screen, and with one document the page h
 test('deleting asks for the name, and the trash restores [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
+  await page.waitForLoadState('networkidle') // a section read after the deletion would be an error on the console
   await unfold(page, 'Zona de perigo')
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   const dialog = page.getByRole('alertdialog')

@@ -14,7 +14,8 @@ export default defineConfig({
   // twice the processors of a small machine: a fifth of the time is waiting
   workers: 4,
   forbidOnly: true,
-  reporter: [[process.env['CI'] ? 'line' : 'list'], ['json', { outputFile: '../.cache/tests/browser.json' }]],
+  // dots keep the failures, which come at the end, within what a CI shows of a log
+  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['json', { outputFile: '../.cache/tests/browser.json' }]],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

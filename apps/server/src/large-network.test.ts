@@ -24,6 +24,8 @@ await app.ctx.pool.query(
   [userIds],
 )
 
+// Work in the background would count among the queries of a test.
+await app.ctx.jobs.stop({ timeoutMs: 1000 })
 const queries = vi.spyOn(pg.Client.prototype, 'query')
 beforeEach(() => {
   queries.mockClear()

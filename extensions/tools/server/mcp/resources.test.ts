@@ -1,7 +1,8 @@
 import { createPublishedAssistant, createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
 import { startTestApp } from '@prosa/server/test/test-app.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { untilRead } from '@prosa/server/test/until-read.ts'
+import { afterEach, expect, test } from 'vitest'
 import { startEverything, startToolServer } from '#/tools/test/mcp-servers.ts'
 
 const server = await forFile(startToolServer([]))
@@ -65,7 +66,7 @@ test('a text is added once, is read as a document, and answers from then on', as
   }
   expect(await list()).toEqual([{ uri: 'acervo://regras', name: 'regras', description: '' }])
   const { id } = await add('acervo://regras')
-  await vi.waitFor(async () => {
+  await untilRead(async () => {
     const { items } = await maria.api.listDocuments({ params, query: {} })
     expect(items).toMatchObject([{ id, name: 'regras.md', kind: 'markdown', status: 'ready' }])
   })

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, statSync } from 'node:fs'
+import { chownSync, readFileSync, statSync } from 'node:fs'
 import os from 'node:os'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
@@ -46,13 +45,16 @@ function hasName(): boolean {
   }
 }
 
+/** Reads the file: a program such as `id` would die of a Ctrl-C during the start, as if the account did not exist. */
 function lookUp(name: string): Account | undefined {
-  // a service or a timer may have no PATH
-  const env = { PATH: '/usr/bin:/bin' }
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { env, stdio: ['ignore', 'pipe', 'ignore'] }))
-  try {
-    return { uid: id('-u'), gid: id('-g') }
-  } catch {
-    return undefined // no such account
-  }
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`))
+  if (line === undefined) return undefined
+  // macOS writes the number of 'nobody' as -2
+  const [uid, gid] = line
+    .split(':', 4)
+    .slice(2)
+    .map((number) => Number(number) >>> 0)
+  return uid === undefined || gid === undefined ? undefined : { uid, gid }
 }

@@ -1,5 +1,6 @@
 import '#/lib/api/validation.ts'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // The test document has no doctype, and without one KaTeX refuses to render, which it decides when it is loaded.
@@ -29,6 +30,8 @@ beforeEach(() => {
 // A test that expects an error replaces this spy with its own.
 afterEach(async () => {
   cleanup()
+  // The next test would find this one's messages beside its own, and wait for their end.
+  toast.dismiss()
   // A dynamic import that is pending at a test's end would finish in a removed page.
   await vi.dynamicImportSettled()
   const [unexpected] = consoleError.mock.calls
@@ -61,7 +64,10 @@ if (typeof document !== 'undefined') {
   await import('@prosa/extensions/visitors.gen.ts')
   const { endSession } = await import('#/lib/session/session.ts')
   const { endGuestSession } = await import('#/lib/session/guest-session.ts')
-  const { toast } = await import('sonner')
+  const { queryClient } = await import('#/lib/api/query-client.ts')
+  // Failed reads are retried as often as in the product, but without its pauses of seconds.
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 10 } })
   const head = [...document.head.children]
   interface Browser {
     settings: { fetch: object }
@@ -74,7 +80,6 @@ if (typeof document !== 'undefined') {
   afterAll(() => {
     endSession('left')
     endGuestSession()
-    toast.dismiss()
     localStorage.clear()
     sessionStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null }))

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
-import { startModelServer } from '@prosa/server/test/model-server.ts'
-import { startTestApp } from '@prosa/server/test/test-app.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { listInputFields } from '#/tools/config.ts'
-import { schoolTool, startSchoolSystem, useSchoolSystem } from '#/tools/test/school-system.ts'
+import { schoolTool, startWithSchoolSystem } from '#/tools/test/school-system.ts'
 
-const school = await forFile(startSchoolSystem())
-const { system } = school
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: school.host }
-const app = await forFile(startTestApp({ env }))
-const maria = await createUser(app)
-const { form, connect, ask, decide, goOn } = useSchoolSystem({ app, models, owner: maria }, school.host)
+const { app, maria, system, form, connect, ask, decide, goOn } = await forFile(startWithSchoolSystem())
 
 beforeEach(() => system.reset())
 

@@ -1,16 +1,11 @@
 import { problemOf } from '@prosa/server/test/accounts.ts'
-import { createPublishedAssistant, createUser } from '@prosa/server/test/factories.ts'
+import { createPublishedAssistant } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
-import { startWithModel } from '@prosa/server/test/test-app.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { schoolTool, startSchoolSystem, useSchoolSystem } from '#/tools/test/school-system.ts'
+import { schoolTool, startWithSchoolSystem } from '#/tools/test/school-system.ts'
 
-const school = await forFile(startSchoolSystem())
-const { system } = school
-const { models, app } = await forFile(startWithModel({ env: { EGRESS_ALLOW: school.host } }))
-const maria = await createUser(app)
-const { form, connect } = useSchoolSystem({ app, models, owner: maria }, school.host)
+const { app, models, maria, system, form, connect } = await forFile(startWithSchoolSystem())
 
 beforeEach(() => system.reset())
 

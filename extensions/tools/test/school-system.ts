@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import { createChat, type TestChat } from '@prosa/server/test/chat-reader.ts'
-import type { TestUser } from '@prosa/server/test/factories.ts'
+import { createUser, type TestUser } from '@prosa/server/test/factories.ts'
 import { listening } from '@prosa/server/test/instances/listening.ts'
 import type { ModelServer } from '@prosa/server/test/model-server.ts'
-import type { ProductDoor } from '@prosa/server/test/test-app.ts'
+import { startWithModel, type ProductDoor } from '@prosa/server/test/test-app.ts'
 import type { SourceTool, ToolSourceForm } from '#/tools/config.ts'
 import type { DecisionForm } from '#/tools/contract.ts'
 
@@ -124,6 +124,25 @@ export function useSchoolSystem({ app, models, owner }: Door, host: string) {
       if (answer !== undefined) models.next({ text: answer })
       await (await chat.post(`/messages/${(await lastMessage(chat)).id}/continue`)).text()
       return callIn(chat)
+    },
+  }
+}
+
+/** Starts the product with a stand-in model, and the system, which only assistants of 'maria' use. */
+export async function startWithSchoolSystem() {
+  const { system, ...school } = await startSchoolSystem()
+  const { app, models, ...product } = await startWithModel({ env: { EGRESS_ALLOW: school.host } })
+  const maria = await createUser(app)
+  return {
+    app,
+    models,
+    maria,
+    system,
+    host: school.host,
+    ...useSchoolSystem({ app, models, owner: maria }, school.host),
+    async close() {
+      await product.close()
+      await school.close()
     },
   }
 }

@@ -1,17 +1,8 @@
-import { createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
-import { startModelServer } from '@prosa/server/test/model-server.ts'
-import { startTestApp } from '@prosa/server/test/test-app.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { accept, schoolTool, startSchoolSystem, useSchoolSystem } from '#/tools/test/school-system.ts'
+import { accept, schoolTool, startWithSchoolSystem } from '#/tools/test/school-system.ts'
 
-const school = await forFile(startSchoolSystem())
-const { system } = school
-const models = await forFile(startModelServer())
-const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: school.host }
-const app = await forFile(startTestApp({ env }))
-const maria = await createUser(app)
-const { form, connect, ask, decide, goOn } = useSchoolSystem({ app, models, owner: maria }, school.host)
+const { maria, system, host, form, connect, ask, decide, goOn } = await forFile(startWithSchoolSystem())
 
 beforeEach(() => system.reset())
 
@@ -58,7 +49,7 @@ test('a writing call of unknown outcome is a fault too', async () => {
 })
 
 test('a service that refuses to let this server in is a fault', async () => {
-  const access = { type: 'oauth', tokenUrl: `http://${school.host}/token`, clientId: 'prosa', scope: '' } as const
+  const access = { type: 'oauth', tokenUrl: `http://${host}/token`, clientId: 'prosa', scope: '' } as const
   const { chat, params } = await connect(form([schoolTool('ver', 'GET')], { access, secret: 's3' }))
   system.respond = (response) => void response.writeHead(401).end()
   await ask(chat, 'ver')

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { notifyPeople } from '#/modules/assistants/access/access-mail.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'
 import { PART_ROWS } from '#/platform/db/in-parts.ts'
+import { findMostRows } from '#test/database/most-rows.ts'
 import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -30,16 +31,6 @@ const queries = vi.spyOn(pg.Client.prototype, 'query')
 beforeEach(() => {
   queries.mockClear()
 })
-
-/** The most rows that one statement returned since the test began. */
-async function mostRows(): Promise<number> {
-  const results = await Promise.allSettled(queries.mock.results.map(({ value }) => value as unknown))
-  return Math.max(
-    ...results.map((result) =>
-      result.status === 'fulfilled' ? ((result.value as pg.QueryResult)?.rows?.length ?? 0) : 0,
-    ),
-  )
-}
 
 /** The most notifications that one statement sent since the test began. */
 async function mostNotices(): Promise<number> {
@@ -80,7 +71,7 @@ test('an import of people reads only the groups and institutions that it names [
   const csv = 'Nome;E-mail;Turma\nAna;ana@nova.test;turma 7\nBia;bia@nova.test;Turma 0'
   const checked = await admin.api.importUsers({ body: { csv, mapping, dryRun: true } })
   expect(checked).toMatchObject({ created: 1, problems: [{ line: 3 }] })
-  expect(await mostRows()).toBeLessThan(10)
+  expect(await findMostRows(queries)).toBeLessThan(10)
 })
 
 test('a change for everybody in a large group sends few notifications that reach each person [S14, T6]', async () => {
@@ -118,7 +109,7 @@ test('everybody in a large group gets a notice of access in parts, once although
   queries.mockClear()
   await notifyPeople(app.ctx, notice, job)
   await notifyPeople(app.ctx, notice, job)
-  expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
+  expect(await findMostRows(queries)).toBeLessThanOrEqual(PART_ROWS)
   expect(queries.mock.calls.length).toBeLessThan(PEOPLE / 2)
   expect((await letters()) - before).toBe(PEOPLE)
 })

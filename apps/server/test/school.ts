@@ -199,6 +199,25 @@ export function studentOf(app: TestApp, token: string, code: string): TestStuden
   }
 }
 
+/** The students of `openClassActivity`. */
+export const classmates = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
+
+/** Publishes an activity for a new class of three; `enter` lets one of them in by name and PIN. */
+export async function openClassActivity(app: TestApp, teacher: TestUser, assistantId: number) {
+  const { id: classId, code } = await teacher.api.createClass({ body: classForm() })
+  const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names: classmates } })
+  const body = activityForm({ classId })
+  const { id: assessmentId } = await teacher.api.createAssessment({ params: { assistantId }, body })
+  const params = { assessmentId }
+  await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
+  const enter = async (name: string) => {
+    const pin = slips.find((slip) => slip.name === name)?.pin ?? ''
+    const { arrival } = await app.api().enterClass({ body: { code: code ?? '', name, pin } })
+    return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
+  }
+  return { params, enter }
+}
+
 /** Moves an attempt past its end, before a job has noticed it. */
 export async function runOut(app: TestApp, attemptId: string): Promise<void> {
   await app.ctx.db

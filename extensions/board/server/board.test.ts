@@ -7,10 +7,9 @@ import { problemOf } from '@prosa/server/test/accounts.ts'
 import { dataOf, until } from '@prosa/server/test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, permit, type TestUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
-import { activityForm, classForm, createTeacher, studentOf, type TestStudent } from '@prosa/server/test/school.ts'
+import { classmates, createTeacher, openClassActivity, type TestStudent } from '@prosa/server/test/school.ts'
 import { startTestApp, startWithModel } from '@prosa/server/test/test-app.ts'
 
-const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
 let params: { assessmentId: string }
 let enter: (name: string) => Promise<TestStudent>
 
@@ -22,17 +21,7 @@ const assistantId = await createPublishedAssistant(teacher)
 await grant(app, colleague, assistantId, 'editor')
 
 beforeEach(async () => {
-  const { id: classId, code } = await teacher.api.createClass({ body: classForm() })
-  const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  const body = activityForm({ classId })
-  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
-  params = { assessmentId: id }
-  await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
-  enter = async (name) => {
-    const pin = slips.find((slip) => slip.name === name)?.pin ?? ''
-    const { arrival } = await app.api().enterClass({ body: { code: code ?? '', name, pin } })
-    return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
-  }
+  ;({ params, enter } = await openClassActivity(app, teacher, assistantId))
 })
 
 async function* boardsOf(user: TestUser, words: 'hidden' | 'shown' = 'hidden', on = app): AsyncGenerator<Board> {
@@ -130,7 +119,7 @@ describe("the board's contents", () => {
     const other = await startTestApp({ beside: app, env })
     const boards = boardsOf(teacher, 'shown', other)
     await boards.next()
-    for (const name of names) {
+    for (const name of classmates) {
       const student = await enter(name)
       await student.start()
       await student.ask('O que é a clorofila da folha?')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PART_ROWS } from '@prosa/server/src/platform/db/in-parts.ts'
+import { findMostRows } from '@prosa/server/test/database/most-rows.ts'
 import { createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
 import { startTestApp } from '@prosa/server/test/test-app.ts'
@@ -24,23 +25,13 @@ beforeEach(() => {
   queries.mockClear()
 })
 
-/** The most rows that one statement returned since the test began. */
-async function mostRows(): Promise<number> {
-  const results = await Promise.allSettled(queries.mock.results.map(({ value }) => value as unknown))
-  return Math.max(
-    ...results.map((result) =>
-      result.status === 'fulfilled' ? ((result.value as pg.QueryResult)?.rows?.length ?? 0) : 0,
-    ),
-  )
-}
-
 test('access rules are tried on everybody in parts: changes are counted completely and shown by page [S50]', async () => {
   const { id: groupId } = await admin.api.createGroup({ body: { name: 'Todos', kind: 'group', description: '' } })
   const rules = [{ issuer: null, claim: 'groups', value: ' alunos', profileId: null, groupId }]
   const tried = await admin.api.previewAccessRules({ query: { page: 2 }, body: { rules } })
   expect(tried).toMatchObject({ total: PEOPLE, known: PEOPLE, page: 2 })
   expect(tried.items.map(({ name, joins }) => ({ name, joins }))[0]).toEqual({ name: 'Pessoa 108', joins: ['Todos'] })
-  expect(await mostRows()).toBeLessThanOrEqual(PART_ROWS)
+  expect(await findMostRows(queries)).toBeLessThanOrEqual(PART_ROWS)
 })
 
 test('claims of all people are combined in the database: the page of access rules reads no person [S50]', async () => {

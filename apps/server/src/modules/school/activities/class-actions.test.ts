@@ -8,10 +8,9 @@ import { problemOf } from '#test/accounts.ts'
 import { tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
-import { activityForm, classForm, createTeacher, runOut, studentOf, type TestStudent } from '#test/school.ts'
+import { classmates, createTeacher, openClassActivity, runOut, type TestStudent } from '#test/school.ts'
 import { startWithModel } from '#test/test-app.ts'
 
-const names = ['Ana Clara Reis', 'Davi Souza', 'Rui Costa']
 let params: { assessmentId: string }
 let enter: (name: string) => Promise<TestStudent>
 
@@ -23,17 +22,7 @@ const assistantId = await createPublishedAssistant(teacher)
 await grant(app, colleague, assistantId, 'editor')
 
 beforeEach(async () => {
-  const { id: classId, code } = await teacher.api.createClass({ body: classForm() })
-  const { slips } = await teacher.api.addClassStudents({ params: { classId }, body: { names } })
-  const body = activityForm({ classId })
-  const { id } = await teacher.api.createAssessment({ params: { assistantId }, body })
-  params = { assessmentId: id }
-  await teacher.api.setAssessmentState({ params, body: { action: 'publish' } })
-  enter = async (name) => {
-    const pin = slips.find((slip) => slip.name === name)?.pin ?? ''
-    const { arrival } = await app.api().enterClass({ body: { code: code ?? '', name, pin } })
-    return studentOf(app, arrival?.token ?? '', arrival?.path.split('/')[2] ?? '')
-  }
+  ;({ params, enter } = await openClassActivity(app, teacher, assistantId))
 })
 
 const pause = (action: 'pause' | 'resume', user = teacher) => user.api.pauseActivity({ params, body: { action } })
@@ -147,7 +136,7 @@ describe('the pause', () => {
   })
 
   test('of a concurrent pause and send one comes first: no message within a pause [S25, Z9]', async () => {
-    const students = await Promise.all(names.map(enter))
+    const students = await Promise.all(classmates.map(enter))
     for (const student of students) await student.start()
     const [, ...sent] = await Promise.all([
       pause('pause'),
@@ -162,7 +151,7 @@ describe('the pause', () => {
   })
 
   test('of a concurrent pause and start one comes first: no attempt runs in a paused class [Z9]', async () => {
-    const students = await Promise.all(names.map(enter))
+    const students = await Promise.all(classmates.map(enter))
     await Promise.allSettled([...students.map((student) => student.start()), pause('pause')])
     const rows = await app.ctx.db.select().from(attempts).where(eq(attempts.activityId, params.assessmentId))
     expect(rows.filter(({ status, pausedAt }) => status === 'running' && pausedAt === null)).toEqual([])

@@ -35,6 +35,7 @@ export interface Behaviour {
   toolCall: CalledTool | readonly CalledTool[] | null
   /** Reported length of the prompt in tokens; 0 counts them. */
   promptTokens: number
+  reportsUsage: boolean
   /** The longest accepted prompt in tokens; longer ones are refused with OpenAI's message. 0 accepts all. */
   contextTokens: number
   /** The reported finish reason without a tool call. */
@@ -64,6 +65,7 @@ export const defaultBehaviour: Behaviour = {
   times: 1,
   toolCall: null,
   promptTokens: 0,
+  reportsUsage: true,
   contextTokens: 0,
   finish: 'stop',
 }

@@ -172,7 +172,7 @@ function answer(response: ServerResponse, record: ModelRequest, behaviour: Behav
   if (behaviour.contextTokens > 0 && usage.prompt_tokens > behaviour.contextTokens)
     return refuseLength(response, behaviour.contextTokens, usage.prompt_tokens)
   const onToken = (sent: number) => void (record.sent = sent)
-  const wanted = body.stream_options?.include_usage === true ? usage : undefined
+  const wanted = body.stream_options?.include_usage === true && behaviour.reportsUsage ? usage : undefined
   if (body.stream === true) return streamAnswer(response, { behaviour, head, usage: wanted, onToken })
   const duration = behaviour.tokensPerSecond > 0 ? (behaviour.tokens * 1000) / behaviour.tokensPerSecond : 0
   later(behaviour.firstTokenMs + duration, () => sendJson(response, 200, completion(head, behaviour, usage)))

@@ -43,9 +43,18 @@ const bodies = (requests: readonly Request[]) =>
 
 async function open(
   call: ToolCall,
-  { mayDecide = true, answer = noContent() as object, fields = { items: [] } as object } = {},
+  {
+    mayDecide = true,
+    answer = noContent() as object,
+    fields = { items: [] } as object,
+    inside = null as object | null,
+  } = {},
 ) {
-  const requests = answerApi({ [decision]: answer, [`GET /api/chats/c/calls/${call.id}/fields`]: fields })
+  const requests = answerApi({
+    [decision]: answer,
+    [`GET /api/chats/c/calls/${call.id}/fields`]: fields,
+    'GET /api/chats/c/messages/m/origin': { origin: 'model', inside },
+  })
   queryClient.clear()
   const onContinue = vi.fn<() => void>()
   const message = sampleMessage({ id: 'm', role: 'assistant', parts: [call] })
@@ -66,6 +75,25 @@ test('a finished call shows its state, and unfolded what was asked and what came
   expect(screen.getByText('7 * 8')).toBeDefined()
   expect(screen.getByText('7 × 8 = 56')).toBeDefined()
   expect(screen.getByText('4 ms')).toBeDefined()
+})
+
+test.each([
+  ['nothing to readers who may not see costs', null, undefined],
+  ['nothing where no cost is known', { steps: [] }, undefined],
+  ['the cost of its step', { steps: [{ calls: [sum.id], costBrl: 0.0012 }] }, 'R$\u00A00,0012'],
+  [
+    'that other calls share the cost',
+    { steps: [{ calls: ['x', sum.id, 'y'], costBrl: 0.0012 }] },
+    'R$\u00A00,0012, com 2 outras chamadas',
+  ],
+])('an unfolded call shows %s', async (_, inside, shown) => {
+  const { requests } = await open(sum, { inside })
+  await userEvent.click(screen.getByText('Calculadora'))
+  await expect.poll(() => requestsTo(requests, 'GET /api/chats/c/messages/m/origin').length).toBe(1)
+  if (shown === undefined) {
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect(screen.queryByText('Custo')).toBeNull()
+  } else expect((await screen.findByText('Custo')).nextSibling?.textContent).toBe(shown)
 })
 
 test('a form is checked, sent as the answer, and the answer goes on', async () => {

@@ -1,6 +1,9 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
+import { useCallCost } from '@prosa/web/src/blocks/chat/sources/origin-query.ts'
 import type { CallProps } from '@prosa/web/src/blocks/chat/slots.ts'
+import { formatSmallMoney } from '@prosa/web/src/lib/format/format.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
 import { ScrollArea } from '@prosa/web/src/ui/layout/scroll-area.tsx'
 import { ChevronRight, CircleAlert, CircleCheck, Hourglass, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -27,6 +30,7 @@ function FoldedCall({ call, chatId, message }: CallProps) {
   const count = Object.keys(input).length
   // an answer that is still being written is not stored yet, and one value needs no name
   const fields = useCallFields({ call, chatId }, isOpen && count > 1 && !isActive(message.status))
+  const cost = useCallCost(chatId, message, call.id, isOpen)
   return (
     <details
       onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -49,6 +53,12 @@ function FoldedCall({ call, chatId, message }: CallProps) {
           </Detail>
         )}
         {call.ms !== undefined && <Detail name="Tempo">{formatDuration(call.ms)}</Detail>}
+        {cost && (
+          <Detail name="Custo">
+            {formatSmallMoney(cost.reais)}
+            {cost.others > 0 && `, com ${counted(cost.others, 'outra chamada', 'outras chamadas')}`}
+          </Detail>
+        )}
       </dl>
     </details>
   )

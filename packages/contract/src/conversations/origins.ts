@@ -75,6 +75,8 @@ const insideSchema = z.object({
       masked: z.array(z.object({ kind: z.string(), count: z.number().int() })),
     })
     .nullable(),
+  /** Steps of the model that asked for tools, by the ids of their calls; those without a known cost are missing. */
+  steps: z.array(z.object({ calls: z.array(z.uuid()), costBrl: z.number() })),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   /** Null if the model has no known price. */

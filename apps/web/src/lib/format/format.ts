@@ -14,6 +14,7 @@ const dates = {
 const numbers = {
   plain: () => new Intl.NumberFormat(locale),
   money: () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }),
+  smallMoney: () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL', minimumFractionDigits: 4 }),
   percent: () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
   decimal: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
 }
@@ -83,6 +84,10 @@ export const formatNumber = (value: number) => inNumbers('plain', value)
 
 /** `R$ 1.234,56` */
 export const formatMoney = (reais: number) => inNumbers('money', reais)
+
+/** `R$ 0,0012`, for a cost that is mostly less than a cent. */
+export const formatSmallMoney = (reais: number): string =>
+  reais > 0 && reais < 0.0001 ? `Menos de ${inNumbers('smallMoney', 0.0001)}` : inNumbers('smallMoney', reais)
 
 /** `0.256` becomes `25,6%`. */
 export const formatPercent = (ratio: number) => inNumbers('percent', ratio)

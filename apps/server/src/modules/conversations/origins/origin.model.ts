@@ -16,10 +16,11 @@ interface Given {
   hasDocuments: boolean
   files: number
   masked: Record<string, number>
+  steps: NonNullable<StoredOrigin['steps']>
 }
 
 /** Builds the stored origin of an answer. */
-export function describeOrigin({ passages, given, config, hasDocuments, files, masked }: Given): StoredOrigin {
+export function describeOrigin({ passages, given, config, hasDocuments, files, masked, steps }: Given): StoredOrigin {
   const isWhole = config.knowledgeMode === 'whole'
   const best = Math.max(0, ...passages.map(({ score }) => score))
   const storedPassages = isWhole ? [] : passages.slice(0, MAX_STORED_PASSAGES)
@@ -38,6 +39,7 @@ export function describeOrigin({ passages, given, config, hasDocuments, files, m
     ],
     masked,
     cites: config.showSources,
+    ...(steps.length > 0 ? { steps } : {}),
   }
 }
 

@@ -42,7 +42,11 @@ export async function findOrigin(pool: Pool, chatId: string, messageId: string):
   return rows[0]
 }
 
-/** SQL that stores the origins of answers, given expressions for message id and facts. A continued answer keeps its last origin. */
+/**
+ * SQL that stores the origins of answers, given expressions for message id and facts. A continued answer keeps its last origin,
+ * with the steps of all its runs.
+ */
 export const keptOrigin = (from: string, messageId: string, facts: string): string => `
   insert into answer_origins (message_id, facts) select m.id, ${facts} from ${from} cross join lateral (select id from messages where id = ${messageId} offset 0) m
-  on conflict (message_id) do update set facts = excluded.facts`
+  on conflict (message_id) do update set facts = excluded.facts || jsonb_strip_nulls(jsonb_build_object('steps',
+    coalesce(answer_origins.facts->'steps' || (excluded.facts->'steps'), answer_origins.facts->'steps', excluded.facts->'steps')))`

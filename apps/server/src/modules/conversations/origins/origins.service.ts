@@ -44,6 +44,7 @@ function describeInside({ models }: Pick<AppContext, 'models'>, row: OriginRow):
       tools: facts.tools,
       masked: Object.entries(facts.masked).map(([kind, count]) => ({ kind, count })),
     },
+    steps: (facts?.steps ?? []).map(({ calls, micros }) => ({ calls: [...calls], costBrl: micros / 1_000_000 })),
     inputTokens,
     outputTokens,
     costBrl: costMicros === null ? null : costMicros / 1_000_000,

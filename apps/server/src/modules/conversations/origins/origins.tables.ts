@@ -20,6 +20,8 @@ export interface StoredOrigin {
   masked: Readonly<Record<string, number>>
   /** Whether the answer had to cite its sources. */
   cites: boolean
+  /** Steps of the model that asked for tools: ids of their calls, and the cost in millionths of a real by the price of then. */
+  steps?: readonly { calls: readonly string[]; micros: number }[]
 }
 
 /** A row is written at the end of an answer; older answers have none. */

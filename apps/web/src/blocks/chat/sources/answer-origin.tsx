@@ -1,21 +1,14 @@
-import '#/blocks/chat/part-operations.ts'
 import { describeSourcePlace } from '@prosa/contract/conversations/citations.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
-import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
+import { type AskedOrigin, useOrigin } from '#/blocks/chat/sources/origin-query.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { formatMoney, formatNumber, formatPercent, formatSmallMoney } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-
-/** How to read an answer's origin, with its cache key. */
-export interface AskedOrigin {
-  key: QueryKey
-  read: (signal: AbortSignal) => Promise<AnswerOrigin>
-}
 
 interface AnswerOriginProps {
   origin: AskedOrigin
@@ -26,11 +19,7 @@ interface AnswerOriginProps {
 
 /** Explains in plain words where an answer comes from, and to its editors how it was made. */
 export function AnswerOriginView({ origin, message, heading }: AnswerOriginProps) {
-  const { data, error } = useQuery({
-    queryKey: origin.key,
-    queryFn: ({ signal }) => origin.read(signal),
-    staleTime: 60_000,
-  })
+  const { data, error } = useOrigin(origin)
   return (
     <div className="flex flex-col gap-6 pb-6 text-sm leading-6">
       <section className="flex flex-col gap-2">
@@ -45,6 +34,7 @@ export function AnswerOriginView({ origin, message, heading }: AnswerOriginProps
         {!data && !error && <Skeleton className="h-16" />}
         {data && <PlainOrigin origin={data.origin} sources={message.sources} />}
         <UsedTools parts={message.parts} />
+        <StepCosts parts={message.parts} steps={data?.inside?.steps ?? []} />
       </section>
       {data?.inside && <Inside inside={data.inside} />}
     </div>
@@ -89,6 +79,21 @@ function UsedTools({ parts }: Pick<Message, 'parts'>) {
 }
 
 type InsideFacts = NonNullable<AnswerOrigin['inside']>
+
+/** What the model's requests for tools cost; calls that it requested together have one cost. */
+function StepCosts({ parts, steps }: Pick<Message, 'parts'> & Pick<InsideFacts, 'steps'>) {
+  const labels = new Map(parts.flatMap((part) => (part.type === 'call' ? [[part.id, part.label] as const] : [])))
+  if (steps.length === 0) return null
+  return (
+    <ul aria-label="Custo das chamadas" className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+      {steps.map(({ calls, costBrl }) => (
+        <li key={calls[0]}>
+          {calls.map((id) => labels.get(id)).join(', ')}: {formatSmallMoney(costBrl)}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Inside({ inside }: { inside: InsideFacts }) {
   const { version, model, modelName, material, inputTokens, outputTokens, costBrl, firstTokenMs, totalMs } = inside

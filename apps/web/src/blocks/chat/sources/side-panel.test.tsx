@@ -210,6 +210,20 @@ test('everybody reads in plain words where an answer comes from [S12]', async ()
   expect(panel.queryByText('Como foi feita')).toBeNull()
 })
 
+/** What editors see of an answer without any record. */
+const unknownInside = {
+  version: null,
+  model: null,
+  modelName: null,
+  material: null,
+  steps: [],
+  inputTokens: null,
+  outputTokens: null,
+  costBrl: null,
+  firstTokenMs: null,
+  totalMs: null,
+}
+
 test('the tools that an answer used are named with its origin', async () => {
   server.origin = { origin: 'model', inside: null }
   const call = { type: 'call' as const, id: 'a', tool: 't', writes: false, input: {}, tries: 1 }
@@ -218,6 +232,26 @@ test('the tools that an answer used are named with its origin', async () => {
     { ...call, id: 'b', label: 'Datas e dias letivos', state: 'failed' },
   ]
   expect(await (await openOrigin()).findByText(/^Ela usou Calculadora\./)).toBeDefined()
+})
+
+test('editors see what the calls of an answer cost, those of one step together', async () => {
+  const call = { type: 'call' as const, tool: 't', writes: false, input: {}, tries: 1, state: 'done' as const }
+  calls = [
+    { ...call, id: 'a', label: 'Calculadora' },
+    { ...call, id: 'b', label: 'Secretaria' },
+    { ...call, id: 'c', label: 'Calculadora' },
+  ]
+  const steps = [
+    { calls: ['a', 'b'], costBrl: 0.0012 },
+    { calls: ['c'], costBrl: 0.00001 },
+  ]
+  server.origin = { origin: 'model', inside: { ...unknownInside, steps } }
+  const list = await (await openOrigin()).findByRole('list', { name: 'Custo das chamadas' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Calculadora, Secretaria: R$\u00A00,0012', 'Calculadora: Menos de R$\u00A00,0001'])
 })
 
 test('opening one panel closes the other above the conversation [S12]', async () => {
@@ -249,6 +283,7 @@ test('editors of the assistant see how the answer was made [S12]', async () => {
         tools: ['search'],
         masked: [{ kind: 'CPF', count: 2 }],
       },
+      steps: [],
       inputTokens: 1200,
       outputTokens: 80,
       costBrl: 0.004,
@@ -273,18 +308,7 @@ test('an answer of Prosa Trechos without a source is not called an AI’s [S12]'
 })
 
 test('an old answer says that no origin was stored, and an unreadable one says why [S12]', async () => {
-  const inside = {
-    version: null,
-    model: null,
-    modelName: null,
-    material: null,
-    inputTokens: null,
-    outputTokens: null,
-    costBrl: null,
-    firstTokenMs: null,
-    totalMs: null,
-  }
-  server.origin = { origin: 'unknown', inside }
+  server.origin = { origin: 'unknown', inside: unknownInside }
   const panel = await openOrigin()
   expect(await panel.findByText(/Não ficou registrado o que ela consultou/)).toBeDefined()
   for (const text of ['Rascunho', 'Nenhum', 'Não informados pelo modelo', 'Sem preço cadastrado'])

@@ -9,9 +9,9 @@ import {
   type RefObject,
 } from 'react'
 import { focusBack } from '#/blocks/chat/focus-back.ts'
-import { AnswerOriginView, type AskedOrigin } from '#/blocks/chat/sources/answer-origin.tsx'
+import { AnswerOriginView } from '#/blocks/chat/sources/answer-origin.tsx'
+import { ownOrigin } from '#/blocks/chat/sources/origin-query.ts'
 import type { OpenPanel } from '#/blocks/chat/sources/use-side-panel.ts'
-import { api } from '#/lib/api/api.ts'
 import { toldBy } from '#/lib/device/observed.ts'
 import { CLOSE_CURRENT } from '#/lib/device/shortcuts.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -29,11 +29,6 @@ import { classNames } from '#/lib/format/class-names.ts'
 const roomForBoth = matchMedia('(min-width: 68.75em)')
 
 const onRoom = toldBy(() => roomForBoth, 'change')
-
-const ownOrigin = (chatId: string, messageId: string): AskedOrigin => ({
-  key: ['origin', messageId],
-  read: (signal) => api.getAnswerOrigin({ params: { chatId, messageId } }, { signal }),
-})
 
 interface SidePanelProps {
   chatId: string
@@ -81,7 +76,7 @@ export default function SidePanel({ chatId, panel, beside, onMove, onClose }: Si
   const title = current.kind === 'origin' ? 'Por que esta resposta?' : `Fontes (${current.message.sources.length})`
   const content =
     current.kind === 'origin' ? (
-      <AnswerOriginView origin={ownOrigin(chatId, current.message.id)} message={current.message} heading={heading} />
+      <AnswerOriginView origin={ownOrigin(chatId, current.message)} message={current.message} heading={heading} />
     ) : (
       <SourcePages
         chatId={chatId}

@@ -71,8 +71,9 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (run.cancelled !== undefined) return { state: 'done' }
   const config = await fillConfig(ctx, asSent, () => readReader(ctx, chatId))
   run.originNow = () => {
-    const { fittedPassages: given = 0 } = run
-    return describeOrigin({ passages, given, config, hasDocuments, files: files.size, masked: mask?.counts() ?? {} })
+    const { fittedPassages: given = 0, steps } = run
+    const masked = mask?.counts() ?? {}
+    return describeOrigin({ passages, given, config, hasDocuments, files: files.size, masked, steps })
   }
   if (config.knowledgeMode === 'only') {
     // a model may count what the rows found do not show

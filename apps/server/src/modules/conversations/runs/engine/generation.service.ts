@@ -15,6 +15,7 @@ import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
+import { computeCostMicros } from '#/platform/ai/prices.ts'
 
 const RETRIES = 2
 const LONGEST_WAIT_MS = 30_000
@@ -136,7 +137,7 @@ function writeNote(config: RunConfig, answering: RegisteredModel['info'], models
  */
 async function callModel(
   run: LiveRun,
-  { info, model, window }: RegisteredModel,
+  { info, model, price, window }: RegisteredModel,
   material: Material,
   { log, metrics, mask, onProgress, storeEvents }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
@@ -178,7 +179,8 @@ async function callModel(
       log,
     })
     const finishes: FinishPart[] = []
-    do {
+    for (let goesOn = true; goesOn;) {
+      const [earlier, known] = [finishes.length, run.calls.length]
       const { stream } = await withTextFastPath(fastPath, () =>
         model.doStream({ ...maskedPrompt, ...calls.options, abortSignal: signal }),
       )
@@ -199,7 +201,11 @@ async function callModel(
         onProgress(run)
       }
       output.endCall()
-    } while (await calls.runCalls())
+      goesOn = await calls.runCalls()
+      const micros = computeCostMicros(price, sumUsage(finishes.slice(earlier)))
+      if (micros !== null && run.calls.length > known)
+        run.steps.push({ calls: run.calls.slice(known).map(({ id }) => id), micros })
+    }
     output.flush()
     if (run.calls.some(needsDecision)) run.finishReason = 'call'
     return chooseOutcome(run, finishes)
@@ -225,11 +231,7 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 /** Returns the outcome by the last call's finish; the usage of all calls is counted. */
 function chooseOutcome(run: LiveRun, finishes: readonly FinishPart[]): Outcome | ProviderFailure {
   const { unified: reason, raw } = finishes.at(-1)?.finishReason ?? {}
-  if (finishes.length > 0)
-    run.usage = {
-      input: validCount(sumTokens(finishes.map(({ usage }) => usage.inputTokens.total))),
-      output: validCount(sumTokens(finishes.map(({ usage }) => usage.outputTokens.total))),
-    }
+  run.usage = sumUsage(finishes)
   if (run.finishReason === 'call') return { state: 'done' }
   if (reason === 'content-filter') return failureOutcome('answer_blocked')
   // some providers use other finish reasons for a broken answer
@@ -242,8 +244,17 @@ function chooseOutcome(run: LiveRun, finishes: readonly FinishPart[]): Outcome |
   return { code: 'provider_error', retryable: reason !== 'tool-calls' && reason !== 'length' }
 }
 
+/** Returns the usage of all calls with these ends; undefined where one has no count, or without any. */
+const sumUsage = (finishes: readonly FinishPart[]): LiveRun['usage'] => ({
+  input: validCount(sumTokens(finishes.map(({ usage }) => usage.inputTokens.total))),
+  output: validCount(sumTokens(finishes.map(({ usage }) => usage.outputTokens.total))),
+})
+
 const sumTokens = (tokens: readonly (number | undefined)[]): number | undefined =>
-  tokens.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
+  tokens.reduce(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    tokens.length > 0 ? 0 : undefined,
+  )
 
 /** Returns a token count that the database can store, since providers may send anything. */
 const validCount = (tokens: number | undefined): number | undefined =>

@@ -73,6 +73,8 @@ export class LiveRun {
   /** Why the model stopped, if it finished. `call`: a person decides on a call first. */
   finishReason: 'stop' | 'length' | 'call' | undefined
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
+  /** What the steps cost that asked for tools, where price and usage are known. */
+  readonly steps: NonNullable<StoredOrigin['steps']>[number][] = []
   /** Length of the last prompt. */
   askedCharacters = 0
   /** Number of best passages that fitted the last prompt; undefined without one. */

@@ -38,3 +38,20 @@ test('simultaneous requests for chats share a statement, and each actor gets onl
   const names = queries.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).name)
   expect(names.filter((name) => name === 'chat-find')).toHaveLength(1)
 })
+
+test('a connection plans the statements of nearly every request a few times, and then no more', async () => {
+  const pool = new pg.Pool({ connectionString: app.ctx.pool.options.connectionString, max: 1 })
+  const byAna = await actor(ana)
+  for (let times = 0; times < 10; times++) {
+    await findSession(pool, sha256(ana.token))
+    await findChat(pool, byAna, ofAna.id)
+  }
+  const { rows } = await pool.query<{ name: string; plans: number }>(
+    'select name, custom_plans::int as plans from pg_prepared_statements order by name',
+  )
+  await pool.end()
+  expect(rows).toEqual([
+    { name: 'chat-find', plans: 5 },
+    { name: 'load-session', plans: 5 },
+  ])
+})

@@ -47,18 +47,18 @@ export const findChat = (pool: Pool, actor: Actor, chatId: string): Promise<Chat
 
 type Wanted = [chatId: string, userId: number | null, guestId: string | null]
 
-// looks up each chat by key, whatever number of rows the planner expects
-const wantedText = `select wanted.at::int, found.* from unnest($1::uuid[], $2::int[], $3::uuid[]) with ordinality as wanted (id, user_id, guest_id, at)
+// looks up each chat by key, whatever number of rows the planner expects; with arrays it would plan each call anew (see `findSession`)
+const wantedText = `select wanted.at, found.* from json_to_recordset($1) as wanted (at int, id uuid, user_id int, guest_id uuid)
   cross join lateral (select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
     where c.id = wanted.id and (c.user_id = wanted.user_id or c.guest_id = wanted.guest_id) offset 0) found`
 
 const findWanted = batchCalls(
   { most: 50, atOnce: 2 },
   async (pool: Pool, wanted: readonly Wanted[]): Promise<(ChatRow | undefined)[]> => {
-    const values = [0, 1, 2].map((column) => wanted.map((one) => one[column]))
+    const values = [JSON.stringify(wanted.map(([id, user_id, guest_id], at) => ({ at, id, user_id, guest_id })))]
     const { rows } = await pool.query<FoundRow & { at: number }>({ name: 'chat-find', text: wantedText, values })
     const found = new Map(rows.map(({ at, ...row }) => [at, toChat(row)]))
-    return wanted.map((_, index) => found.get(index + 1))
+    return wanted.map((_, index) => found.get(index))
   },
 )
 

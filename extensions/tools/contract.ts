@@ -33,7 +33,12 @@ const decisionSchema = z.discriminatedUnion('action', [
 export type DecisionForm = z.infer<typeof decisionSchema>
 
 const ofChat = { tag: 'Conversas', policy: 'chat.open', permission: 'chats.create' } as const
-const fileDraftSchema = z.object({ text: z.string(), version: versionSchema })
+const fileDraftSchema = z.object({
+  /** As its text says it; that of its kind if it says none. */
+  title: z.string(),
+  text: z.string(),
+  version: versionSchema,
+})
 const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const
 
 const stateSchema = z.object({ ...toolSettingsSchema.shape, version: versionSchema })

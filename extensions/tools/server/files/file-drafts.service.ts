@@ -41,10 +41,12 @@ async function loadDraft(db: Queryable, chatId: string, draftId: string) {
   return { ...found, text, isFromModel: found.messageId !== draftId }
 }
 
+const readTitle = (text: string): string => parseDraft(text.slice(0, LONGEST_HEAD)).title
+
 /** Returns the text of a draft; empty for an answer from which nothing was chosen yet. */
 export async function readDraft({ db }: AppContext, { id }: Chat, draftId: string) {
   const { text } = await loadDraft(db, id, draftId)
-  return { text, version: hashVersion(text) }
+  return { title: readTitle(text), text, version: hashVersion(text) }
 }
 
 /** Saves the text of a draft. Throws 409 `changed_meanwhile` if it was saved since the person read it. */
@@ -53,7 +55,7 @@ export async function saveDraft(
   by: By,
   chat: Chat,
   { draftId, text }: { draftId: string; text: string },
-): Promise<{ text: string; version: string }> {
+): ReturnType<typeof readDraft> {
   await ctx.db.transaction(async (tx) => {
     const target = { type: 'file_draft', id: draftId } as const
     const version = async () => hashVersion((await loadDraft(tx, chat.id, draftId)).text)
@@ -79,8 +81,7 @@ export async function downloadDraft(
   const how = isFromModel ? 'Feito com IA' : 'Trechos de documentos'
   const origin = `${how} · ${(published ?? config).name}, ${version}`
   const content = await writeFile(format, { text, frame: { head: await readHead(ctx), origin } })
-  const { title } = parseDraft(text.slice(0, LONGEST_HEAD))
-  const name = shortName(`${title}.${format}`, LONGEST_NAME)
+  const name = shortName(`${readTitle(text)}.${format}`, LONGEST_NAME)
   return attachmentResponse(Readable.from([content]), {
     name,
     contentType: contentTypes[format],

@@ -208,14 +208,15 @@ test('the draft of a call is read, edited and downloaded by its owner only, and 
   const { chat, call } = await askForFile()
   expect(call).toMatchObject({ label: 'Criar arquivo', state: 'done' })
   const params = { chatId: chat.id, draftId: call.id }
-  const { text, version } = await maria.api.getFileDraft({ params })
+  const { title, text, version } = await maria.api.getFileDraft({ params })
+  expect(title).toBe('Água')
   expect(text).toBe('# Água\nTipo: Prova\n\n1. Ferve a?\n   Resposta: 100 °C')
-  const edited = text.replace('Ferve', 'Congela')
-  await maria.api.updateFileDraft({ params, body: { text: edited, version } })
+  const edited = text.replace('Ferve', 'Congela').replace('# Água', '# Gelo')
+  expect((await maria.api.updateFileDraft({ params, body: { text: edited, version } })).title).toBe('Gelo')
   await expect(maria.api.updateFileDraft({ params, body: { text, version } })).rejects.toMatchObject({ status: 409 })
   for (const format of fileFormats) {
     const file = await maria.api.downloadFileDraft({ params, query: { format } })
-    expect(file.headers.get('content-disposition')).toContain(`%C3%81gua.${format}`)
+    expect(file.headers.get('content-disposition')).toContain(`Gelo.${format}`)
     expect(await textIn(format, Buffer.from(await file.arrayBuffer()))).toContain('Congela a?')
   }
   const elsewhere = { ...params, draftId: randomUUID() }

@@ -20,6 +20,10 @@ export interface DraftId {
 const syntaxHint =
   '“#” começa o título e “##” uma seção (nos slides, um slide). Depois de uma questão numerada, “Resposta:” vai para o gabarito e “Fonte:” mostra de onde veio. Tabelas usam “|”; uma célula que começa com “=” é uma fórmula na planilha.'
 
+/** A cell that begins with `=`. */
+const hasFormula = /^ *\|(?:.*\|)? *=/m
+const formulaHint = 'As fórmulas são calculadas só na planilha (XLSX). Nos outros formatos, saem como estão escritas.'
+
 interface DraftEditorProps extends DraftId {
   draft: Received<'getFileDraft'>
   onSaved: (draft: Received<'getFileDraft'>) => void
@@ -34,6 +38,7 @@ export function DraftEditor({ chatId, draftId, draft, onSaved }: DraftEditorProp
         <ScrollArea label="Texto do arquivo" className="max-h-80 overflow-y-auto rounded-md bg-muted p-3">
           <p className="leading-6 wrap-anywhere whitespace-pre-wrap">{draft.text}</p>
         </ScrollArea>
+        {hasFormula.test(draft.text) && <p className="text-muted-foreground">{formulaHint}</p>}
         <div className="flex flex-wrap gap-2">
           <Downloads chatId={chatId} draftId={draftId} />
           <Button variant="secondary" size="sm" onClick={() => setEdited(draft.text)}>

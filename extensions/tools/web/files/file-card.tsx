@@ -15,7 +15,7 @@ export function FileCard({ call, chatId }: CallProps) {
   const found = useQuery(query)
   const { data: draft, error } = found
   const titleId = useId()
-  const title = call.input['titulo']
+  const title = draft?.title ?? call.input['titulo']
   return (
     <Card className="p-4 text-sm">
       <section aria-labelledby={titleId} className="flex flex-col gap-3">

@@ -1,10 +1,11 @@
 import { sampleMessage } from '@prosa/web/src/blocks/chat/test-chat-server.ts'
 import { answerApi, problem, requestsTo } from '@prosa/web/src/test-api.ts'
 import { renderPiece } from '@prosa/web/src/test-piece.tsx'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { DraftEditor } from '#/tools/web/files/draft-editor.tsx'
+import { FileCard } from '#/tools/web/files/file-card.tsx'
 import PassagesButton from '#/tools/web/files/passages-button.tsx'
 
 const draftId = '018f0000-0000-7000-8000-000000000001'
@@ -12,7 +13,7 @@ const address = `/api/chats/c/file-drafts/${draftId}`
 
 test('a refused text stays in the field, with the reason above it', async () => {
   answerApi({ [`PUT ${address}`]: problem('changed_meanwhile') })
-  const draft = { text: '# Prova', version: 'v1' }
+  const draft = { title: 'Prova', text: '# Prova', version: 'v1' }
   await renderPiece(<DraftEditor chatId="c" draftId={draftId} draft={draft} onSaved={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Editar' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Texto do arquivo' }), ' nova')
@@ -21,9 +22,37 @@ test('a refused text stays in the field, with the reason above it', async () => 
   expect(screen.getByRole('textbox')).toHaveProperty('value', '# Prova nova')
 })
 
+test('a card has the title that its text got from the person, not that of the model', async () => {
+  const draft = { title: 'Prova da água', text: '# Prova da água', version: 'v1' }
+  const saved = { title: 'Prova da chuva', text: '# Prova da chuva', version: 'v2' }
+  const own = `/api/chats/nova/file-drafts/${draftId}`
+  answerApi({ [`GET ${own}`]: draft, [`PUT ${own}`]: saved })
+  const facts = { type: 'call', tool: 'criar_arquivo', label: 'Criar arquivo', state: 'done', tries: 1 } as const
+  const call = { ...facts, id: draftId, writes: false, input: { titulo: 'Água' } }
+  const message = sampleMessage({ id: 'm', role: 'assistant', parts: [call] })
+  await renderPiece(<FileCard chatId="nova" mayDecide onContinue={() => undefined} {...{ call, message }} />)
+  const card = within(await screen.findByRole('region', { name: 'Prova da água' }))
+  await userEvent.click(card.getByRole('button', { name: 'Editar' }))
+  await userEvent.click(card.getByRole('button', { name: 'Salvar texto' }))
+  expect(await screen.findByRole('region', { name: 'Prova da chuva' })).toBeDefined()
+})
+
+test.each([
+  ['| Ana | 7 | =MÉDIA(B2:C2) |', true],
+  ['| =A1 |', true],
+  ['A conta | é = 7', false],
+])('the draft %s says where formulas are calculated: %s', async (row, says) => {
+  const draft = { title: 'Notas', text: `# Notas\n\n${row}`, version: 'v1' }
+  await renderPiece(<DraftEditor chatId="c" draftId={draftId} draft={draft} onSaved={() => undefined} />)
+  expect(screen.queryAllByText(/^As fórmulas são calculadas só na planilha/)).toHaveLength(says ? 1 : 0)
+})
+
 test('chosen passages become a text with their sources, each once', async () => {
-  const saved = { text: '# Regras\n\nA nota é 7.', version: 'v2' }
-  const requests = answerApi({ [`GET ${address}`]: { text: '', version: 'v1' }, [`PUT ${address}`]: saved })
+  const saved = { title: 'Regras', text: '# Regras\n\nA nota é 7.', version: 'v2' }
+  const requests = answerApi({
+    [`GET ${address}`]: { title: 'Documento', text: '', version: 'v1' },
+    [`PUT ${address}`]: saved,
+  })
   const source = { number: 1, documentId: draftId, documentName: 'Regulamento.pdf', page: 2, passage: 'A nota é 7.' }
   const other = { ...source, number: 2, page: null, passage: 'A biblioteca abre às 8h.' }
   const messages = [sampleMessage({ id: draftId, role: 'assistant', parts: [], sources: [source, source, other] })]

@@ -2,7 +2,7 @@ import type { Source } from '@prosa/contract/conversations/source.ts'
 import type { NoteProps } from '@prosa/web/src/blocks/chat/slots.ts'
 import { CheckboxList } from '@prosa/web/src/blocks/entity/choices.tsx'
 import { SelectField, TextField } from '@prosa/web/src/blocks/entity/form-fields.tsx'
-import { read, useWrite } from '@prosa/web/src/lib/api/operations.ts'
+import { type Received, read, useWrite } from '@prosa/web/src/lib/api/operations.ts'
 import { queryClient } from '@prosa/web/src/lib/api/query-client.ts'
 import { useFormSubmit } from '@prosa/web/src/lib/forms/form-submit.ts'
 import { Button } from '@prosa/web/src/ui/actions/button.tsx'
@@ -76,7 +76,7 @@ const kinds = Object.entries(fileKinds).map(([value, label]) => ({ value, label 
 
 interface PassagesFormProps extends PassagesProps {
   version: string
-  onSaved: (draft: { text: string; version: string }) => void
+  onSaved: (draft: Received<'getFileDraft'>) => void
 }
 
 function PassagesForm({ chatId, draftId, sources, version, onSaved }: PassagesFormProps) {

@@ -14,8 +14,8 @@ const routeFile = /\/(?:src|extensions\/[\w-]+\/web)\/routes\/(.+)\.tsx\?tsr-spl
 /**
  * Emits `builds/preloads.json`: for each page path, the scripts of its layout and of the page; behind the login also
  * the members' operations and, for a conversation, its messages. The server lists them in the page's head, so that they
- * load in parallel instead of one after another. Also lists the font of Latin letters, without which text is laid out
- * twice; if scripts render that text, the font comes after them and loads while they run.
+ * load in parallel instead of one after another. Visitors' pages also list the font of Latin letters, without which text
+ * is laid out twice; of other pages `main.tsx` loads it after the scripts.
  */
 export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' | 'entry'>>): Plugin {
   return {
@@ -25,11 +25,9 @@ export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access' |
       order: 'post',
       handler: (_, { bundle, filename }) => {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
-        if (!font) return []
+        if (!font || !filename.endsWith('/guest.html')) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` }
-        return filename.endsWith('/guest.html')
-          ? [{ tag: 'link', attrs, injectTo: 'head' }]
-          : [{ tag: 'link', attrs: { ...attrs, fetchpriority: 'low' }, injectTo: 'body-prepend' }]
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
     generateBundle(_, bundle) {

@@ -8,7 +8,7 @@ import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
-const LONG = 20_000
+const LONG = 5000
 const text = 'A piscina abre no verão.'
 
 /** The documents and bases are too large for one statement: they vanish at once for people, and in portions from the database. */
@@ -80,7 +80,16 @@ const left = (documentId: string) =>
     count(sql`document_words where document_id = ${documentId}`),
   ])
 const goes = (documentId: string) =>
-  vi.waitFor(async () => expect(await left(documentId)).toEqual([0, 0, 0, 0, 0]), { timeout: 60_000, interval: 200 })
+  vi.waitFor(
+    async () => {
+      // removes the queue's pause before the second attempt
+      await db.execute(
+        sql`update jobs.job set start_after = now() where name = ${removeDiscardedJob} and state = 'retry'`,
+      )
+      expect(await left(documentId)).toEqual([0, 0, 0, 0, 0])
+    },
+    { timeout: 60_000, interval: 200 },
+  )
 
 async function createBase(): Promise<{ baseId: number; documentId: string }> {
   const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: 'Normas da rede' } })

@@ -136,13 +136,3 @@ test('a replaced or removed build is no failure: pages change after the next sta
   expect(await requestFile(script)).toBeUndefined()
   await another.close()
 })
-
-test('a file that never changes is compressed better for those who ask later', async () => {
-  const words = Array.from({ length: 20_000 }, (_, index) => `palavra${(index * 7919) % 1013}`).join(' ')
-  writeFileSync(path.join(build.root, script), words)
-  const fresh = createAssets(build.root)
-  const ask = () => fresh.respond(script, new Request('http://localhost/', { headers: { 'accept-encoding': 'br' } }))
-  const first = await bytesOf(await ask())
-  await expect.poll(async () => (await bytesOf(await ask())).length).toBeLessThan(first.length)
-  expect(brotliDecompressSync(await bytesOf(await ask())).toString()).toBe(words)
-})

@@ -19,8 +19,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 }
-/** Takes Brotli a second for the files of a first view. */
-const SMALLEST = 11
 const compressible = /^(text\/|application\/|image\/svg)/
 
 interface Asset {
@@ -96,8 +94,6 @@ export function createAssets(root: string): Assets {
   // pages belong to the build of this start, also where it is replaced meanwhile
   const latest = files.has(latestBuild) ? Buffer.from(readText(latestBuild) ?? '') : undefined
 
-  // one file after another
-  let shrinking: Promise<unknown> = Promise.resolve()
   const makeBody = (pathname: string, asset: Asset, encoding: Encoding) => {
     const key = `${encoding} ${pathname}`
     const known = encoded.get(key)
@@ -106,16 +102,6 @@ export function createAssets(root: string): Assets {
     if (!original) return undefined
     const made = encode(original, encoding)
     encoded.set(key, made)
-    // no visitor waits for it: a first view gets 7 % smaller
-    if (asset.immutable && encoding === 'br')
-      shrinking = Promise.all([made, shrinking])
-        .then(async () => {
-          const small = encode(original, encoding, SMALLEST)
-          await small
-          encoded.set(key, small)
-        })
-        // the first body stays
-        .catch(() => undefined)
     return made
   }
 
@@ -162,7 +148,7 @@ function cacheControl(pathname: string, asset: Asset): string {
 /** Reads a file of the build; undefined where it was removed since the start. */
 const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
 
-async function encode(original: Buffer, encoding: Encoding, quality?: number): Promise<{ body: Buffer; etag: string }> {
-  const etag = `"${createHash('sha256').update(original).digest('base64url').slice(0, 22)}-${encoding}${quality ?? ''}"`
-  return { body: await compressBody(original, encoding, quality), etag }
+async function encode(original: Buffer, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {
+  const etag = `"${createHash('sha256').update(original).digest('base64url').slice(0, 22)}-${encoding}"`
+  return { body: await compressBody(original, encoding), etag }
 }

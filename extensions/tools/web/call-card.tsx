@@ -36,7 +36,7 @@ function FoldedCall({ call, chatId, message }: CallProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group/call rounded-lg border border-border bg-card text-sm"
     >
-      <summary className="flex min-h-10 list-none flex-wrap items-center gap-x-2 px-3 py-1.5 hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-10 list-none rounded-lg group-open/call:rounded-b-none flex-wrap items-center gap-x-2 px-3 py-1.5 hover:bg-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/call:rotate-90" />
         <span className="font-medium">{call.label}</span>
         <CallState call={call} />

@@ -21,7 +21,7 @@ export function ServerState({ assistantId, source, onSaved }: ServerStateProps) 
     onSuccess: ({ url }) => location.assign(url),
   })
   return (
-    <div className="flex flex-col gap-2 empty:hidden">
+    <div className="flex basis-full flex-col gap-2 empty:hidden">
       {fault && <Notice tone="warning">{`${fault.sentence} Desde ${formatDateTime(fault.since)}.`}</Notice>}
       {access.type === 'person' && (
         <div>

@@ -62,11 +62,10 @@ export function Services({ assistantId, pins, onChange }: ServicesProps) {
       {items.length > 0 && (
         <ul className="flex flex-col divide-y divide-border rounded-lg border border-border">
           {items.map((source) => (
-            <li key={source.id} className="flex items-center gap-3 px-3 py-2">
+            <li key={source.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
               <div className="min-w-0 flex-1">
                 <p className="font-medium wrap-anywhere">{source.name}</p>
                 <p className="text-sm wrap-anywhere text-muted-foreground">{describe(source)}</p>
-                <ServerState assistantId={assistantId} source={source} onSaved={(saved) => use(source, saved)} />
               </div>
               {source.pin && !isUsed(source) && (
                 <Button size="sm" variant="secondary" onClick={() => use(source, source)}>
@@ -116,6 +115,7 @@ export function Services({ assistantId, pins, onChange }: ServicesProps) {
                   ),
                 ]}
               />
+              <ServerState assistantId={assistantId} source={source} onSaved={(saved) => use(source, saved)} />
             </li>
           ))}
         </ul>

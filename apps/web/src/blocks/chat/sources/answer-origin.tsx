@@ -36,7 +36,7 @@ export function AnswerOriginView({ origin, message, heading }: AnswerOriginProps
         <UsedTools parts={message.parts} />
         <StepCosts parts={message.parts} steps={data?.inside?.steps ?? []} />
       </section>
-      {data?.inside && <Inside inside={data.inside} />}
+      {data?.inside && <Inside inside={data.inside} used={listUsed(message.parts)} />}
     </div>
   )
 }
@@ -71,11 +71,16 @@ function PlainOrigin({ origin, sources }: Pick<AnswerOrigin, 'origin'> & Pick<Me
   )
 }
 
+/** Returns the names of the tools whose calls succeeded. */
+const listUsed = (parts: Message['parts']): string[] => [
+  ...new Set(parts.flatMap((part) => (part.type === 'call' && part.state === 'done' ? [part.label] : []))),
+]
+
 /** Names the tools whose calls are in the answer. */
 function UsedTools({ parts }: Pick<Message, 'parts'>) {
-  const labels = new Set(parts.flatMap((part) => (part.type === 'call' && part.state === 'done' ? [part.label] : [])))
-  if (labels.size === 0) return null
-  return <p>Ela usou {[...labels].join(', ')}. Na resposta você vê o que foi pedido e o que veio.</p>
+  const labels = listUsed(parts)
+  if (labels.length === 0) return null
+  return <p>Ela usou {labels.join(', ')}. Na resposta você vê o que foi pedido e o que veio.</p>
 }
 
 type InsideFacts = NonNullable<AnswerOrigin['inside']>
@@ -88,14 +93,15 @@ function StepCosts({ parts, steps }: Pick<Message, 'parts'> & Pick<InsideFacts, 
     <ul aria-label="Custo das chamadas" className="flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
       {steps.map(({ calls, costBrl }) => (
         <li key={calls[0]}>
-          {calls.map((id) => labels.get(id)).join(', ')}: {formatSmallMoney(costBrl)}
+          {[...new Set(calls.map((id) => labels.get(id)))].join(', ')}
+          {calls.length > 1 && ` (${counted(calls.length, 'chamada', 'chamadas juntas')})`}: {formatSmallMoney(costBrl)}
         </li>
       ))}
     </ul>
   )
 }
 
-function Inside({ inside }: { inside: InsideFacts }) {
+function Inside({ inside, used }: { inside: InsideFacts; used: readonly string[] }) {
   const { version, model, modelName, material, inputTokens, outputTokens, costBrl, firstTokenMs, totalMs } = inside
   return (
     <>
@@ -114,7 +120,7 @@ function Inside({ inside }: { inside: InsideFacts }) {
           {material && (
             <>
               <Fact name="Ferramentas">
-                {material.tools.length === 0 ? 'Nenhuma' : material.tools.map((tool) => toolTexts[tool]).join(', ')}
+                {[...material.tools.map((tool) => toolTexts[tool]), ...used].join(', ') || 'Nenhuma'}
               </Fact>
               <Fact name="Dados ocultados">
                 {material.masked.length === 0

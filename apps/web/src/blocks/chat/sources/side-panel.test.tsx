@@ -245,13 +245,16 @@ test('editors see what the calls of an answer cost, those of one step together',
     { calls: ['a', 'b'], costBrl: 0.0012 },
     { calls: ['c'], costBrl: 0.00001 },
   ]
-  server.origin = { origin: 'model', inside: { ...unknownInside, steps } }
-  const list = await (await openOrigin()).findByRole('list', { name: 'Custo das chamadas' })
+  const material = { passages: [], given: 0, found: 0, tools: ['files' as const], masked: [] }
+  server.origin = { origin: 'model', inside: { ...unknownInside, material, steps } }
+  const panel = await openOrigin()
+  const list = await panel.findByRole('list', { name: 'Custo das chamadas' })
+  expect(panel.getByText('leitura dos arquivos da conversa, Calculadora, Secretaria')).toBeDefined()
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Calculadora, Secretaria: R$\u00A00,0012', 'Calculadora: Menos de R$\u00A00,0001'])
+  ).toEqual(['Calculadora, Secretaria (2 chamadas juntas): R$\u00A00,0012', 'Calculadora: Menos de R$\u00A00,0001'])
 })
 
 test('opening one panel closes the other above the conversation [S12]', async () => {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPublishedAssistant, createUser } from '@prosa/server/test/factories.ts'
+import { endPauses } from '@prosa/server/test/queue-pauses.ts'
 import { startTestApp } from '@prosa/server/test/test-app.ts'
 import { resumeSources } from '#/web-pages/server/sources.service.ts'
 import { visitSourceJob } from '#/web-pages/server/visiting.service.ts'
@@ -81,10 +82,13 @@ test('a removed source vanishes at once with its documents, and its pages go in 
   expect((await maria.api.listDocuments({ params: { assistantId }, query: {} })).items).toEqual([])
   await maria.api.deleteWebSource({ params: { assistantId, sourceId } })
   expect((await maria.api.listWebSources({ params: { assistantId }, query: {} })).items).toEqual([])
-  await vi.waitFor(async () => expect(await count(sql`web_sources where id = ${sourceId}`)).toBe(0), {
-    timeout: 60_000,
-    interval: 200,
-  })
+  await vi.waitFor(
+    async () => {
+      await endPauses(app)
+      expect(await count(sql`web_sources where id = ${sourceId}`)).toBe(0)
+    },
+    { timeout: 60_000, interval: 200 },
+  )
   expect(await count(sql`documents where id = ${documentId}`)).toBe(0)
   expect(await count(sql`web_pages`)).toBe(0)
   const { rows: portions } = await db.execute<{ rows: number }>(sql`select rows from portions`)

@@ -13,6 +13,7 @@ import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { endPauses } from '#test/queue-pauses.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
@@ -61,6 +62,7 @@ async function retain(internal: number) {
   await admin.api.updatePrivacySettings({ body: { retention, introduction: '' } })
   const { id } = await admin.api.startRetentionRun()
   return vi.waitFor(async () => {
+    await endPauses(app)
     const [run] = await app.ctx.db.select().from(retentionRuns).where(eq(retentionRuns.id, id))
     expect(run?.finishedAt).not.toBeNull()
     return run!
@@ -109,6 +111,7 @@ test('an erasure that loses the database continues, and each assistant’s event
   const { id } = await admin.api.openPrivacyRequest({ body: { kind: 'erasure', email: clara.email, message: '' } })
   await admin.api.executeErasure({ params: { requestId: id }, body: { transferTo: null } })
   await vi.waitFor(async () => {
+    await endPauses(app)
     const { items } = await admin.api.listPrivacyRequests({ query: {} })
     expect(items.find((request) => request.id === id)?.status).toBe('done')
   }, 30_000)

@@ -9,6 +9,7 @@ import { createChat, eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { openVapid, type PushService, startPushService, type TestBrowser } from '#test/push-service.ts'
+import { endPauses } from '#test/queue-pauses.ts'
 import { startTestApp, startWithModel } from '#test/test-app.ts'
 import { eventually } from '#test/webhooks.ts'
 
@@ -190,7 +191,7 @@ test('a browser that its push service no longer knows is removed; a busy service
   await person.api.testPushDevice({ params })
   await shownBy(browser)
   service.status = 201
-  await app.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'push.send' and state = 'retry'`)
+  await endPauses(app)
   await eventually(async () =>
     expect((await person.api.listPushDevices()).items).toMatchObject([{ lastSuccessAt: expect.any(String) }]),
   )

@@ -6,6 +6,7 @@ import { keepFile, sweepFiles, sweepFilesJob } from '#/modules/knowledge/documen
 import { giveUp, indexDocument, resumeLost, resumeStale } from '#/modules/knowledge/documents/indexing.service.ts'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
+import { endPauses } from '#test/queue-pauses.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { settled } from '#test/uploads.ts'
 
@@ -67,10 +68,7 @@ test('a document fails after its last attempt, and other documents are read mean
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: poison })
   await vi.waitFor(
     async () => {
-      // removes the queue's pauses between attempts
-      await app.ctx.db.execute(
-        sql`update jobs.job set start_after = now() where name = ${readDocumentJob} and state = 'retry'`,
-      )
+      await endPauses(app)
       expect((await row(poison))?.status).toBe('failed')
     },
     { timeout: 18_000, interval: 200 },

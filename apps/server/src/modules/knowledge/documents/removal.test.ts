@@ -6,6 +6,7 @@ import { assistantAsOwner, baseAsOwner } from '#/modules/knowledge/owners.model.
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
+import { endPauses } from '#test/queue-pauses.ts'
 import { startTestApp } from '#test/test-app.ts'
 
 const LONG = 5000
@@ -82,10 +83,7 @@ const left = (documentId: string) =>
 const goes = (documentId: string) =>
   vi.waitFor(
     async () => {
-      // removes the queue's pause before the second attempt
-      await db.execute(
-        sql`update jobs.job set start_after = now() where name = ${removeDiscardedJob} and state = 'retry'`,
-      )
+      await endPauses(app)
       expect(await left(documentId)).toEqual([0, 0, 0, 0, 0])
     },
     { timeout: 60_000, interval: 200 },

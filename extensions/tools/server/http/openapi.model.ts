@@ -13,7 +13,9 @@ const LONGEST_SCHEMA = 50_000
 /** Headers that the client itself sets, or that the specification excludes. */
 const ownHeaders =
   /^(?:accept|authorization|connection|content-.*|cookie|host|idempotency-key|te|transfer-encoding|upgrade)$/i
-/** The property of a body that is no object, or has names that parameters also have. */
+/** Names of values that all providers of models accept; Anthropic refuses each request that has another one. */
+const plainName = /^[\w.-]{1,64}$/
+/** The property of a body that is no object of a few plain fields that parameters do not have. */
 const BODY = 'corpo'
 
 /**
@@ -30,22 +32,17 @@ export function readOpenApi(text: string, from: string): FoundTools {
     notes.push(
       'Partes do documento estão em outros endereços e não foram lidas; as ações que precisam delas ficaram de fora.',
     )
-  const address = readServer(root, from)
-  const tools: FoundTool[] = []
-  let left = 0
-  for (const [path, item] of Object.entries(objectOf(root['paths'])))
-    for (const method of methods) {
-      const operation = objectOf(item)[method]
-      if (typeof operation !== 'object' || operation === null) continue
-      const described = { method, path, item: objectOf(item), operation: objectOf(operation) }
-      const servers = [described.operation, described.item, root].find((each) => each['servers'] !== undefined) ?? root
-      const tool = readServer(servers, from) === address ? readOperation(described) : undefined
-      if (tool) tools.push(tool)
-      else left += 1
-    }
+  const operations = listOperations(root).map((each) => ({
+    ...each,
+    address: readServer([each.operation, each.item].find(hasServers) ?? root, from),
+  }))
+  const own = readServer(root, from)
+  const address = operations.some((each) => each.address === own) ? own : (operations[0]?.address ?? own)
+  const tools = operations.flatMap((each) => (each.address === address ? (readOperation(each) ?? []) : []))
+  const left = operations.length - tools.length
   if (left > 0)
     notes.push(
-      `${left === 1 ? '1 ação ficou' : `${left} ações ficaram`} de fora, por pedir arquivos, cookies ou uma forma que não é usada aqui.`,
+      `${left === 1 ? '1 ação ficou' : `${left} ações ficaram`} de fora, por pedir arquivos, cookies, outro servidor ou uma forma que não é usada aqui.`,
     )
   if (tools.length === 0) throw new DocumentError('O documento não descreve nenhuma ação que possa ser usada aqui.')
   if (tools.length > MAX_TOOLS)
@@ -95,12 +92,23 @@ function readServer({ servers }: Json, from: string): string {
   return address ? `${address.origin}${address.pathname}`.replace(/\/+$/, '') : ''
 }
 
+const hasServers = ({ servers }: Json): boolean => Array.isArray(servers) && servers.length > 0
+
 interface Described {
   method: (typeof methods)[number]
   path: string
   item: Json
   operation: Json
 }
+
+const listOperations = ({ paths }: Json): Described[] =>
+  Object.entries(objectOf(paths)).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = objectOf(item)[method]
+      const isOne = typeof operation === 'object' && operation !== null
+      return isOne ? [{ method, path, item: objectOf(item), operation: objectOf(operation) }] : []
+    }),
+  )
 
 /** Returns an operation as a tool, whose name may be taken; undefined if it needs what is not supported. */
 function readOperation({ method, path, item, operation }: Described): FoundTool | undefined {
@@ -110,15 +118,15 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
   for (const each of listParameters(item, operation)) {
     const { name, in: place, required = false, schema: given, content } = each
     const isUsed = (place === 'path' || place === 'query' || place === 'header') && typeof name === 'string'
-    if (!isUsed || content !== undefined) {
+    const style = readStyle(each)
+    if (!isUsed || content !== undefined || !style) {
       if (required !== false || '$ref' in each) return undefined
       continue
     }
     if (place === 'header' && ownHeaders.test(name)) continue
     const property = freeProperty(schema, name, place)
     addProperty(schema, property, { ...copySchema(given), ...describe(each) }, required === true || place === 'path')
-    const [style, explode] = [textOf(each['style']) || 'form', each['explode'] !== false]
-    parameters.push({ property, name, in: place, style: style === 'deepObject' ? 'deep' : explode ? 'each' : 'joined' })
+    parameters.push({ property, name, in: place, style })
   }
   const body = readBody(operation, schema)
   if (body === null) return undefined
@@ -139,13 +147,23 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
   }
 }
 
+/** Returns how the items of a parameter are written; undefined for the styles of paths that hardly any service uses. */
+function readStyle({ in: place, style, explode }: Json): HttpRequest['parameters'][number]['style'] | undefined {
+  if (style === 'matrix' || style === 'label') return undefined
+  if (style === 'deepObject') return 'deep'
+  const isForm = place === 'query' && style !== 'spaceDelimited' && style !== 'pipeDelimited'
+  if (isForm ? explode !== false : explode === true) return 'each'
+  return style === 'spaceDelimited' ? 'spaced' : style === 'pipeDelimited' ? 'piped' : 'joined'
+}
+
 /** The parameters of the operation, and those of its path that it does not replace. */
 function listParameters(item: Json, operation: Json): Json[] {
-  const list = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) : [])
-  const own = list(operation['parameters'])
+  const own = listObjects(operation['parameters'])
   const isReplaced = (one: Json) => own.some((each) => each['name'] === one['name'] && each['in'] === one['in'])
-  return [...list(item['parameters']).filter((one) => !isReplaced(one)), ...own]
+  return [...listObjects(item['parameters']).filter((one) => !isReplaced(one)), ...own]
 }
+
+const listObjects = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : [])
 
 /** Adds the fields of the body to the schema. Undefined without a body, null for one that is not supported. */
 function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): HttpRequest['body'] | null {
@@ -159,7 +177,11 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
   const key = types.find((one) => one.toLowerCase().startsWith(type)) ?? type
   const copied = copySchema(objectOf(objectOf(content)[key])['schema'])
   const fields = Object.entries(objectOf(copied['properties']))
-  const isFlat = copied['type'] === 'object' && fields.length > 0 && !fields.some(([name]) => name in schema.properties)
+  const isFlat =
+    copied['type'] === 'object' &&
+    fields.length > 0 &&
+    fields.every(([name]) => plainName.test(name) && !(name in schema.properties)) &&
+    !listObjects(copied['anyOf']).some((variant) => 'properties' in variant)
   const needed = Array.isArray(copied['required']) ? copied['required'] : []
   if (!isFlat) {
     const whole = freeProperty(schema, BODY, 'body')
@@ -171,9 +193,9 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
   return { type: bodyTypes[type], fields: fields.map(([name]) => name) }
 }
 
-/** Returns a name for a value that no other value of the operation has. */
+/** Returns a name for a value that no other value of the operation has, and that providers of models accept. */
 function freeProperty({ properties }: { properties: Json }, name: string, place: string): string {
-  let free = name
+  let free = plainName.test(name) ? name : toPlain(name) || 'valor'
   while (free in properties) free = `${free}_${place}`
   return free
 }
@@ -185,14 +207,18 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 /** Returns an unused name for models. */
 function freeName(wanted: string, names: Set<string>): string {
-  const plain = wanted
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\w-]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 44)
+  const plain = toPlain(wanted)
   let name = plain || 'acao'
   for (let number = 2; names.has(name); number++) name = `${plain}_${number}`
   names.add(name)
   return name
 }
+
+/** The letters, digits, `_` and `-` of a text. */
+const toPlain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w-]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 44)

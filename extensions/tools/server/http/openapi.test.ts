@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DocumentError, readOpenApi } from '#/tools/server/http/openapi.model.ts'
+import { checkInput } from '#/tools/server/sources/input.model.ts'
 
 const write = (paths: object, rest: object = {}) =>
   JSON.stringify({
@@ -142,6 +143,73 @@ test('values of one name in several places are each asked for', () => {
   const { tools } = readOpenApi(write({ '/a': { post: { parameters, requestBody, responses } } }), '')
   const names = ['corpo', 'corpo_header', 'corpo_header_header', 'corpo_body']
   expect(Object.keys((JSON.parse(tools[0]!.inputSchema) as { properties: object }).properties)).toEqual(names)
+})
+
+test('a document whose operations all name another server than its own is read for that server', () => {
+  const servers = [{ url: 'https://outro.example/v2' }]
+  const { address, tools } = readOpenApi(
+    write({ '/a': { servers, get: { responses } }, '/b': { servers, get: { responses } }, '/c': { servers: [] } }),
+    '',
+  )
+  expect({ address, tools: tools.length }).toEqual({ address: 'https://outro.example/v2', tools: 2 })
+  const empty = write({ '/a': { servers: [], get: { servers: [], responses } } })
+  expect(readOpenApi(empty, '').address).toBe('https://api.escola.br/v1')
+})
+
+const readOne = (operation: object) => {
+  const [tool] = readOpenApi(write({ '/a/{id}': { post: { responses, ...operation } } }), '').tools
+  const request = JSON.parse(tool!.request) as { parameters: { style: string; property: string }[]; body?: object }
+  return { request, schema: JSON.parse(tool!.inputSchema) as { properties: Record<string, object> } }
+}
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+
+test('names that providers of models refuse are replaced for them, and kept for the service', () => {
+  const names = ['filter[nome]', 'filter(nome)', '$top', 'ids[]', 'matrícula', '名', 'a.b-c_d', 'x'.repeat(65)]
+  const body = { content: { 'application/json': { schema: { properties: { 'nota final': { type: 'number' } } } } } }
+  const { request, schema } = readOne({
+    parameters: [id, ...names.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))],
+    requestBody: body,
+  })
+  const plain = ['filter_nome', 'filter_nome_query', 'top', 'ids', 'matricula', 'valor', 'a.b-c_d', 'x'.repeat(44)]
+  expect(Object.keys(schema.properties)).toEqual(['id', ...plain, 'corpo'])
+  expect(request.parameters.slice(1)).toMatchObject(names.map((name, at) => ({ name, property: plain[at] })))
+  expect(request.body).toEqual({ type: 'json', whole: 'corpo' })
+})
+
+test('a value that fits several parts of a choice is accepted, because their difference is not copied', () => {
+  const uri = { type: 'string', pattern: '^https:' }
+  const many = Array.from({ length: 30 }, (_, at) => ({ const: at }))
+  const { schema } = readOne({
+    parameters: [id, { name: 'a', in: 'query', schema: { oneOf: [uri, { type: 'string', pattern: '^urn:' }] } }].concat(
+      { ...id, name: 'b', in: 'query', schema: { oneOf: many } } as never,
+    ),
+  })
+  expect(checkInput(schema, { id: '1', a: 'urn:1', b: 29 })).toBeUndefined()
+  expect(checkInput(schema, { id: '1', a: 1, b: 29 })).toContain('“a”')
+})
+
+test('the body is one value if its fields depend on which of several forms it has', () => {
+  const animal = { type: 'object', properties: { nome: { type: 'string' } } }
+  const dog = { properties: { late: { type: 'boolean' } } }
+  const write = (schema: object) =>
+    readOne({ parameters: [id], requestBody: { content: { 'application/json': { schema } } } }).request.body
+  expect(write({ ...animal, oneOf: [dog, { properties: { mia: { type: 'boolean' } } }] })).toMatchObject({
+    whole: 'corpo',
+  })
+  expect(write({ ...animal, anyOf: [{ required: ['nome'] }] })).toMatchObject({ fields: ['nome'] })
+})
+
+test.each([
+  ['query', {}, 'each'],
+  ['query', { explode: false }, 'joined'],
+  ['query', { style: 'pipeDelimited' }, 'piped'],
+  ['query', { style: 'spaceDelimited', explode: true }, 'each'],
+  ['query', { style: 'deepObject' }, 'deep'],
+  ['header', {}, 'joined'],
+  ['header', { explode: true }, 'each'],
+])('the style of a parameter in the %s with %o is %s', (place, rest, style) => {
+  const { request } = readOne({ parameters: [id, { name: 'a', in: place, schema: { type: 'array' }, ...rest }] })
+  expect(request.parameters[1]!.style).toBe(style)
 })
 
 test('operations that no call can be made of are left out: a value of the path or its first slash is missing', () => {

@@ -1,6 +1,11 @@
 import { ToolFailure } from '@prosa/server/src/modules/conversations/runs/run-tools.service.ts'
 import { z } from 'zod'
 
+/** Separators of the items of a value that is one text. */
+const separators = { joined: ',', spaced: ' ', piped: '|' } as const
+const styles = ['each', 'deep', 'joined', 'spaced', 'piped'] as const
+type Style = (typeof styles)[number]
+
 /** How a call of an HTTP action is made of its input. */
 export const httpRequestSchema = z.strictObject({
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -11,8 +16,8 @@ export const httpRequestSchema = z.strictObject({
         property: z.string(),
         name: z.string().regex(/^[^\r\n]+$/),
         in: z.enum(['path', 'query', 'header']),
-        /** Lists: one entry each, or joined by commas; objects: `name[key]`. */
-        style: z.enum(['each', 'joined', 'deep']),
+        /** Of lists and objects: an entry for each item, `name[key]` for each field, or one text. */
+        style: z.enum(styles),
       }),
     )
     .max(100),
@@ -49,10 +54,10 @@ export function buildRequest(address: string, { path, parameters, body }: HttpRe
   let filled = path
   for (const { property, name, in: place, style } of parameters) {
     const value = input[property]
-    if (place === 'path') filled = filled.replaceAll(`{${name}}`, toSegment(name, value))
+    if (place === 'path') filled = filled.replaceAll(`{${name}}`, toSegment(name, value, style))
     if (value === undefined || value === null) continue
     if (place === 'query') query.push(...toPairs(name, value, style, inQuery))
-    if (place === 'header') setHeader(headers, name, toText(value))
+    if (place === 'header') setHeader(headers, name, toSimple(value, style))
   }
   const url = new URL(`${address.replace(/\/+$/, '')}${filled}`)
   for (const [name, value] of query) url.searchParams.append(name, value)
@@ -64,24 +69,31 @@ export function buildRequest(address: string, { path, parameters, body }: HttpRe
 }
 
 /** A value as one segment of a path: it can neither end the segment nor leave it. */
-function toSegment(name: string, value: unknown): string {
-  const text = toText(value ?? '')
+function toSegment(name: string, value: unknown, style: Style): string {
+  const text = toSimple(value ?? '', style, (each) => encodeURIComponent(each.toWellFormed()))
   if (text === '' || text === '.' || text === '..') throw new ToolFailure(`Falta um valor que sirva para “${name}”.`)
-  return encodeURIComponent(text.toWellFormed())
+  return text
+}
+
+/** A value of a path or a header: items with commas, fields with commas or as `name=value` (RFC 6570 3.2.2). */
+function toSimple(value: unknown, style: Style, encode = (text: string) => text): string {
+  const write = (each: unknown) => encode(toText(each))
+  if (Array.isArray(value)) return value.map(write).join(',')
+  if (typeof value !== 'object' || value === null) return write(value)
+  const within = style === 'each' ? '=' : ','
+  return Object.entries(value)
+    .map((field) => field.map(write).join(within))
+    .join(',')
 }
 
 /** `others`: the names that stand beside, which no field of an object may take: some of them may be fixed. */
-function toPairs(
-  name: string,
-  value: unknown,
-  style: 'each' | 'joined' | 'deep',
-  others: readonly string[],
-): [string, string][] {
-  if (Array.isArray(value))
-    return style === 'joined'
-      ? [[name, value.map(toText).join(',')]]
-      : value.map((each): [string, string] => [name, toText(each)])
+function toPairs(name: string, value: unknown, style: Style, others: readonly string[]): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, toText(value)]]
+  if (style !== 'each' && style !== 'deep') {
+    const items = Array.isArray(value) ? value : Object.entries(value).flat()
+    return [[name, items.map(toText).join(separators[style])]]
+  }
+  if (Array.isArray(value)) return value.map((each): [string, string] => [name, toText(each)])
   return Object.entries(value).map(([key, each]): [string, string] => {
     if (style === 'deep') return [`${name}[${key}]`, toText(each)]
     if (others.includes(key.split('[')[0]!.trim()))

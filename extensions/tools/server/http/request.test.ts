@@ -3,7 +3,8 @@ import { pickPath } from '#/tools/server/sources/picked-path.model.ts'
 import { buildRequest, type HttpRequest } from '#/tools/server/http/request.model.ts'
 
 const at = 'https://api.escola.br/v1'
-const parameter = (name: string, place: 'path' | 'query' | 'header', style: 'each' | 'joined' | 'deep' = 'each') => ({
+type Parameter = HttpRequest['parameters'][number]
+const parameter = (name: string, place: Parameter['in'], style: Parameter['style'] = 'each'): Parameter => ({
   property: name,
   name,
   in: place,
@@ -32,7 +33,29 @@ test('values stand in the path, the query and headers as the document says', () 
   expect(headers.get('x-ano')).toBe('2026')
 })
 
-test.each(['', '.', '..', undefined])('a value of a path cannot leave its place: %s', (id) => {
+test.each([
+  ['each', '/a/1,2%2C3/x=1,y=2', '?l=1&l=2%2C3&x=1&y=2', '1,2,3 x=1,y=2'],
+  ['joined', '/a/1,2%2C3/x,1,y,2', '?l=1%2C2%2C3&o=x%2C1%2Cy%2C2', '1,2,3 x,1,y,2'],
+  ['piped', '/a/1,2%2C3/x,1,y,2', '?l=1%7C2%2C3&o=x%7C1%7Cy%7C2', '1,2,3 x,1,y,2'],
+  ['spaced', '/a/1,2%2C3/x,1,y,2', '?l=1+2%2C3&o=x+1+y+2', '1,2,3 x,1,y,2'],
+] as const)('lists and objects are written as the document says: %s', (style, path, query, header) => {
+  const input = { l: [1, '2,3'], o: { x: 1, y: 2 } }
+  const build = (place: Parameter['in']) =>
+    buildRequest(
+      at,
+      request({
+        path: '/a/{l}/{o}'.slice(0, place === 'path' ? undefined : 2),
+        parameters: ['l', 'o'].map((name) => parameter(name, place, style)),
+      }),
+      input,
+    )
+  const { headers } = build('header')
+  expect(build('path').url.pathname).toBe(`/v1${path}`)
+  expect(build('query').url.search).toBe(query)
+  expect(`${headers.get('l')} ${headers.get('o')}`).toBe(header)
+})
+
+test.each(['', '.', '..', [], ['..'], undefined])('a value of a path cannot leave its place: %s', (id) => {
   const leaving = request({ path: '/turmas/{id}', parameters: [parameter('id', 'path')] })
   expect(() => buildRequest(at, leaving, { id })).toThrow('Falta um valor')
 })

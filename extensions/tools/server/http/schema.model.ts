@@ -25,6 +25,7 @@ const lists = ['anyOf', 'oneOf', 'allOf'] as const
 const formats = new Set(['date', 'email', 'uuid'])
 const MAX_DEPTH = 8
 const MAX_NODES = 400
+const MAX_VARIANTS = 20
 const LONGEST_DESCRIPTION = 300
 
 /**
@@ -55,8 +56,13 @@ export function copySchema(schema: unknown): Json {
       copied['required'] = required.filter((name) => fields.some(([field]) => field === name))
     }
     if (given['items'] !== undefined) copied['items'] = copy(given['items'], depth + 1)
-    for (const key of lists)
-      if (Array.isArray(given[key])) copied[key] = given[key].slice(0, 20).map((each) => copy(each, depth + 1))
+    for (const key of lists) {
+      const parts: unknown = given[key]
+      if (!Array.isArray(parts)) continue
+      const first = parts.slice(0, MAX_VARIANTS).map((each) => copy(each, depth + 1))
+      // without what is not copied, a value may have the form of several parts
+      copied[key === 'oneOf' ? 'anyOf' : key] ??= parts.length > MAX_VARIANTS ? [...first, {}] : first
+    }
     return mergeAll(copied)
   }
   return copy(schema, 0)

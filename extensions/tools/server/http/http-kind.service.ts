@@ -25,6 +25,9 @@ async function preview(ctx: AppContext, { address }: OpenSource, { document }: P
   }
 }
 
+const tooLarge =
+  'O documento é grande demais: o máximo são 5 MB. Deixe nele só as ações que o assistente vai usar e cole-o aqui.'
+
 /** Fetches a document; without the credentials, because it may be on another server than the service. */
 async function fetchDocument(ctx: AppContext, address: string): Promise<string> {
   if (address === '') throw unreadable('Cole o documento, envie o arquivo ou escreva o endereço dele.')
@@ -36,7 +39,8 @@ async function fetchDocument(ctx: AppContext, address: string): Promise<string> 
       `O endereço respondeu ${response.status}. Confira se ele abre sem entrar; senão, cole o documento.`,
     )
   } catch (error) {
-    throw error instanceof SafeFetchError ? unreadable(unreachable) : error
+    if (!(error instanceof SafeFetchError)) throw error
+    throw unreadable(error.reason === 'size' ? tooLarge : unreachable)
   }
 }
 

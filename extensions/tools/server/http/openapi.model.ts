@@ -1,6 +1,6 @@
 import { dereference, normalize, upgrade } from '@scalar/openapi-parser'
 import { MAX_TOOLS, type FoundTools, type FoundTool } from '#/tools/config.ts'
-import { type HttpRequest, httpRequestSchema, isWriting } from '#/tools/server/http/request.model.ts'
+import { type HttpRequest, httpRequestSchema, isWriting, jsonType } from '#/tools/server/http/request.model.ts'
 import { addProperty, copySchema, type Json, objectOf } from '#/tools/server/http/schema.model.ts'
 
 /** Why a document cannot be read, in a sentence for people. */
@@ -60,26 +60,37 @@ function resolve(document: Json): ReturnType<typeof dereference> {
   } catch (error) {
     // the stack ends before the nesting of the document, or of its references
     if (!(error instanceof RangeError)) throw error
-    throw new DocumentError('O documento é complicado demais. Deixe nele só as ações que o assistente vai usar.')
+    throw new DocumentError(tooComplex)
   }
 }
 
 function parse(text: string): Json {
+  if (/^\s*</.test(text))
+    throw new DocumentError(
+      'Isto é uma página, e não um documento em JSON ou YAML. Procure nela o endereço do documento.',
+    )
+  if (text.includes('\0')) throw new DocumentError('O documento está gravado em UTF-16. Grave-o em UTF-8.')
   let parsed: unknown
   try {
     parsed = normalize(text)
-  } catch {
-    throw new DocumentError('O documento não é JSON nem YAML. Copie-o de novo, inteiro.')
+  } catch (error) {
+    // aliases of YAML that unfold to more than memory holds
+    throw new DocumentError(error instanceof ReferenceError ? tooComplex : broken)
   }
-  const { openapi, swagger } = objectOf(parsed)
-  if (swagger !== undefined)
-    throw new DocumentError('O documento é Swagger 2.0. Peça ao serviço a descrição em OpenAPI 3.0 ou 3.1.')
+  if (typeof parsed !== 'object' || parsed === null) throw new DocumentError(broken)
+  const { openapi, swagger, info } = objectOf(parsed)
+  const isPostman = textOf(objectOf(info)['schema']).includes('getpostman.com')
+  const other = swagger === undefined ? isPostman && 'uma coleção do Postman' : 'Swagger 2.0'
+  if (other) throw new DocumentError(`O documento é ${other}. Peça ao serviço a descrição em OpenAPI 3.0 ou 3.1.`)
   if (typeof openapi !== 'string' || !/^3\.[01]\./.test(`${openapi}.`))
     throw new DocumentError(
       'O documento não é OpenAPI 3.0 ou 3.1. O endereço pode ser o da página, e não o do documento.',
     )
   return objectOf(parsed)
 }
+
+const broken = 'O documento não é JSON nem YAML. Copie-o de novo, inteiro.'
+const tooComplex = 'O documento é complicado demais. Deixe nele só as ações que o assistente vai usar.'
 
 /** Returns the first of the `servers`, with the defaults of its variables; empty if there is none. */
 function readServer({ servers }: Json, from: string): string {
@@ -173,8 +184,10 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
   const type = (Object.keys(bodyTypes) as (keyof typeof bodyTypes)[]).find((each) =>
     types.some((one) => one.split(';')[0]?.trim().toLowerCase() === each),
   )
-  if (!type) return required === true || types.length > 0 ? null : undefined
-  const key = types.find((one) => one.toLowerCase().startsWith(type)) ?? type
+  const contentType = type ? undefined : types.find((one) => jsonType.test(one))
+  if (!type && !contentType) return required === true || types.length > 0 ? null : undefined
+  const key = contentType ?? types.find((one) => one.toLowerCase().startsWith(type!)) ?? type!
+  const sent = { type: type ? bodyTypes[type] : ('json' as const), ...(contentType && { contentType }) }
   const copied = copySchema(objectOf(objectOf(content)[key])['schema'])
   const fields = Object.entries(objectOf(copied['properties']))
   const isFlat =
@@ -186,11 +199,11 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
   if (!isFlat) {
     const whole = freeProperty(schema, BODY, 'body')
     addProperty(schema, whole, copied, required === true)
-    return { type: bodyTypes[type], whole }
+    return { ...sent, whole }
   }
   for (const [name, field] of fields)
     addProperty(schema, name, objectOf(field), required === true && needed.includes(name))
-  return { type: bodyTypes[type], fields: fields.map(([name]) => name) }
+  return { ...sent, fields: fields.map(([name]) => name) }
 }
 
 /** Returns a name for a value that no other value of the operation has, and that providers of models accept. */

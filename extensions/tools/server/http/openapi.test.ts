@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DocumentError, readOpenApi } from '#/tools/server/http/openapi.model.ts'
+import { buildRequest, httpRequestSchema } from '#/tools/server/http/request.model.ts'
 import { checkInput } from '#/tools/server/sources/input.model.ts'
 
 const write = (paths: object, rest: object = {}) =>
@@ -135,6 +136,20 @@ test('a body for which the document names any type is sent as JSON', () => {
   expect(JSON.parse(tools[0]!.request)).toMatchObject({ body: { type: 'json', fields: ['nome'] } })
 })
 
+test('a body of JSON with the rules of a format is sent under the name of that format', () => {
+  const requestBody = {
+    content: { 'application/vnd.api+json': { schema: { properties: { nome: { type: 'string' } } } } },
+  }
+  const { tools } = readOpenApi(write({ '/a': { post: { requestBody, responses } } }), '')
+  const { headers, body } = buildRequest('https://a.b', httpRequestSchema.parse(JSON.parse(tools[0]!.request)), {
+    nome: 'A',
+  })
+  expect({ type: headers.get('content-type'), body }).toEqual({
+    type: 'application/vnd.api+json',
+    body: '{"nome":"A"}',
+  })
+})
+
 test('values of one name in several places are each asked for', () => {
   const schema = { type: 'string' }
   const parameters = ['corpo', 'corpo_header'].map((name) => ({ name, in: 'query', schema }))
@@ -233,9 +248,18 @@ test('a chain of thousands of references is refused in a sentence', () => {
   expect(() => readOpenApi(document, '')).toThrow('complicado demais')
 })
 
+const unfolding = [
+  'x0: &x0 [a]',
+  ...Array.from({ length: 30 }, (_, at) => `x${at + 1}: &x${at + 1} [*x${at}, *x${at}]`),
+].join('\n')
+
 test.each([
-  ['a page', '<html><body>API</body></html>', 'não é OpenAPI'],
+  ['a page', '\n<html><body>API: x</body></html>', 'é uma página'],
   ['Swagger 2.0', '{"swagger": "2.0"}', 'Swagger 2.0'],
+  ['a collection', '{"info":{"schema":"https://schema.getpostman.com/v2.1.0/collection.json"}}', 'do Postman'],
+  ['UTF-16 that was read as UTF-8', Buffer.from(write({}), 'utf16le').toString(), 'em UTF-16'],
+  ['JSON of which the end is missing', write({}).slice(0, -3), 'não é JSON nem YAML'],
+  ['YAML whose aliases unfold without an end', unfolding, 'complicado demais'],
   ['broken YAML', 'openapi: [', 'não é JSON nem YAML'],
   ['a document without operations', write({}), 'nenhuma ação'],
   [

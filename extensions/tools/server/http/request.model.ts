@@ -6,6 +6,9 @@ const separators = { joined: ',', spaced: ' ', piped: '|' } as const
 const styles = ['each', 'deep', 'joined', 'spaced', 'piped'] as const
 type Style = (typeof styles)[number]
 
+/** Types that are JSON with the rules of a format, such as `application/vnd.api+json`. */
+export const jsonType = /^application\/[\w.-]+\+json$/
+
 /** How a call of an HTTP action is made of its input. */
 export const httpRequestSchema = z.strictObject({
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -24,6 +27,8 @@ export const httpRequestSchema = z.strictObject({
   body: z
     .strictObject({
       type: z.enum(['json', 'form']),
+      /** The type that the service names, if it is not the usual one. */
+      contentType: z.string().regex(jsonType).optional(),
       /** The properties that the body consists of, or the one that is the body. */
       fields: z.array(z.string()).max(200).optional(),
       whole: z.string().optional(),
@@ -40,6 +45,8 @@ interface BuiltRequest {
   headers: Headers
   body?: string
 }
+
+const usualTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -64,7 +71,7 @@ export function buildRequest(address: string, { path, parameters, body }: HttpRe
   if (!body) return { url, headers }
   const value = body.whole === undefined ? pick(input, body.fields ?? []) : input[body.whole]
   if (value === undefined) return { url, headers }
-  headers.set('content-type', body.type === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
+  headers.set('content-type', body.contentType ?? usualTypes[body.type])
   return { url, headers, body: body.type === 'json' ? JSON.stringify(value) : toForm(value) }
 }
 

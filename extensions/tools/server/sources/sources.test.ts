@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { createChat } from '@prosa/server/test/chat-reader.ts'
 import { createPublishedAssistant, createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
@@ -170,7 +171,7 @@ test('a stored secret does not go to another server, and an internal address is 
   })
 })
 
-test('a document is read from its address, and a page there is refused in a sentence', async () => {
+test('a document is read from its address, and what else is there is refused in a sentence', async () => {
   const params = { assistantId: await createPublishedAssistant(maria) }
   const document = {
     openapi: '3.0.0',
@@ -186,7 +187,18 @@ test('a document is read from its address, and a page there is refused in a sent
     address: `http://${school.host}/v2`,
     tools: [{ name: 'get_a', writes: false }],
   })
+  const refuse = async (address: string, sentence: string) =>
+    expect(read(address)).rejects.toMatchObject({
+      code: 'tools_unreadable',
+      message: expect.stringContaining(sentence),
+    })
+  const there = `http://${school.host}/`
   system.respond = (response) => void response.end('<html>')
-  await expect(read(`http://${school.host}/`)).rejects.toMatchObject({ code: 'tools_unreadable' })
-  await expect(read('http://10.0.0.1/openapi.json')).rejects.toMatchObject({ code: 'tools_unreadable' })
+  await refuse(there, 'é uma página')
+  const large = gzipSync(Buffer.alloc(6 * 1024 * 1024, ' '))
+  system.respond = (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(large)
+  await refuse(there, 'o máximo são 5 MB')
+  system.respond = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  await refuse(there, 'Não foi possível acessar')
+  await refuse('http://10.0.0.1/openapi.json', 'Não foi possível acessar')
 })

@@ -22,6 +22,8 @@ const requestSchema = z.object({
   name: z.string().min(1).max(128),
   fingerprint: z.string().max(60),
   reads: z.boolean(),
+  /** Names of values for the server, by those for models where they differ. */
+  fields: z.record(z.string(), z.string()).default({}),
 })
 
 async function preview(ctx: AppContext, source: OpenSource): Promise<FoundTools> {
@@ -52,7 +54,8 @@ function check({ tools }: ToolSourceForm): void {
 async function call(ctx: AppContext, source: OpenSource, tool: SourceTool, { input, key, signal }: SourceCall) {
   const request = requestSchema.parse(JSON.parse(tool.request))
   try {
-    const made = { tool: request, input, key }
+    const named = Object.entries(input).map(([name, value]) => [request.fields[name] ?? name, value])
+    const made = { tool: request, input: Object.fromEntries(named) as Record<string, unknown>, key }
     const { text, isError } = await callOffered(askService(ctx), await toServer(ctx, source, signal), signal, made)
     await noteSuccess(ctx, source.id)
     // a writing tool that reports an error may have done a part of its work: its answer is what is known

@@ -71,8 +71,9 @@ async function connect() {
   await use(chat, source)
   return { chat, params, source }
 }
-async function ask(chat: TestChat, { id }: Pick<ToolSource, 'id'>): Promise<ToolCall> {
-  const toolCall = { name: `acervo_buscar_${id.slice(0, 8)}`, arguments: '{"titulo":"Dom Casmurro"}' }
+const titled = '{"titulo":"Dom Casmurro"}'
+async function ask(chat: TestChat, { id }: Pick<ToolSource, 'id'>, input = titled): Promise<ToolCall> {
+  const toolCall = { name: `acervo_buscar_${id.slice(0, 8)}`, arguments: input }
   models.next({ toolCall, text: '', tokens: 0 }, { text: 'Respondi mesmo assim.' })
   expect((await chat.ask('Tem Dom Casmurro?')).text).toBe('Respondi mesmo assim.')
   const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
@@ -87,6 +88,27 @@ test('what a server offers is shown as writing, whatever it says of itself, and 
   expect(JSON.parse(tools[0]!.request)).toMatchObject({ name: 'acervo.buscar', reads: true })
   expect(JSON.parse(tools[0]!.inputSchema)).toEqual({ type: 'object', properties: { titulo: { type: 'string' } } })
   expect(notes).toEqual([])
+})
+
+test('values with names that providers of models refuse have others for them, and theirs for the server', async () => {
+  const properties = {
+    'filtro[título]': { type: 'string' },
+    filtro_t_tulo_: { type: 'string' },
+    $top: { type: 'integer' },
+  }
+  server.state.tools = [{ ...acervo, inputSchema: { type: 'object', properties, required: ['$top'] } }]
+  const { tools } = await preview(await createPublishedAssistant(maria))
+  const schema = JSON.parse(tools[0]!.inputSchema) as { properties: object; required: string[] }
+  expect(Object.keys(schema.properties)).toEqual(['filtro_t_tulo__2', 'filtro_t_tulo_', '_top'])
+  expect(schema.required).toEqual(['_top'])
+  const { chat, source } = await connect()
+  let given: unknown
+  server.state.answer = (_name, input) => {
+    given = input
+    return { content: [{ type: 'text', text: 'nada' }] }
+  }
+  await ask(chat, source, '{"filtro_t_tulo__2":"Iracema","_top":1}')
+  expect(given).toEqual({ 'filtro[título]': 'Iracema', $top: 1 })
 })
 
 test('a chosen tool is called with the id of the call, and one that writes waits for the person', async () => {

@@ -12,16 +12,48 @@ export function nameTools(tools: readonly OfferedTool[]): FoundTool[] {
     let name = plain
     for (let number = 2; taken.has(name); number += 1) name = `${plain.slice(0, MAX_NAME - 4)}_${number}`
     taken.add(name)
+    const { schema, fields } = nameFields(inputSchema)
     return {
       name,
       title: title.trim().slice(0, MAX_TITLE) || name,
       description,
-      inputSchema: JSON.stringify(withoutPatterns(inputSchema)),
+      inputSchema: JSON.stringify(withoutPatterns(schema)),
       // the server's word is no reason to call it without asking the person
       writes: true,
-      request: JSON.stringify({ name: original, fingerprint, reads }),
+      request: JSON.stringify({
+        name: original,
+        fingerprint,
+        reads,
+        ...(Object.keys(fields).length > 0 && { fields }),
+      }),
     }
   })
+}
+
+/**
+ * Renames the values that have names which providers of models refuse, together with each request that has one; `fields` are
+ * their names for the server.
+ */
+function nameFields(inputSchema: Record<string, unknown>) {
+  const { properties = {}, required } = inputSchema as { properties?: object; required?: unknown }
+  const names = new Set(Object.keys(properties))
+  const fields: Record<string, string> = {}
+  const renamed = new Map<unknown, string>()
+  for (const original of [...names].filter((name) => !/^[\w.-]{1,64}$/.test(name))) {
+    const plain = original.replaceAll(/[^\w.-]+/g, '_').slice(0, MAX_NAME)
+    let name = plain
+    for (let number = 2; names.has(name); number += 1) name = `${plain}_${number}`
+    names.add(name)
+    fields[name] = original
+    renamed.set(original, name)
+  }
+  if (renamed.size === 0) return { schema: inputSchema, fields }
+  const entries = Object.entries(properties).map(([name, value]): [string, unknown] => [
+    renamed.get(name) ?? name,
+    value,
+  ])
+  const needed = Array.isArray(required) ? { required: required.map((name: unknown) => renamed.get(name) ?? name) } : {}
+  return { schema: { ...inputSchema, properties: Object.fromEntries(entries), ...needed }, fields }
 }
 
 /** Drops regular expressions from a schema: values are checked against it here, and some expressions never end. */

@@ -139,9 +139,9 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
     addProperty(schema, property, { ...copySchema(given), ...describe(each) }, required === true || place === 'path')
     parameters.push({ property, name, in: place, style })
   }
-  const body = readBody(operation, schema)
-  if (body === null) return undefined
   const writes = isWriting(method.toUpperCase())
+  const body = writes ? readBody(operation, schema) : readNoBody(operation)
+  if (body === null) return undefined
   const title = textOf(operation['summary']) || textOf(operation['operationId']) || `${method.toUpperCase()} ${path}`
   const request = { method: method.toUpperCase(), path, parameters, body }
   const inputSchema = JSON.stringify(schema)
@@ -205,6 +205,10 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
     addProperty(schema, name, objectOf(field), required === true && needed.includes(name))
   return { ...sent, fields: fields.map(([name]) => name) }
 }
+
+/** Returns undefined, or null if an action without a body cannot be what the service expects. */
+const readNoBody = ({ requestBody }: Json): undefined | null =>
+  objectOf(requestBody)['required'] === true ? null : undefined
 
 /** Returns a name for a value that no other value of the operation has, and that providers of models accept. */
 function freeProperty({ properties }: { properties: Json }, name: string, place: string): string {

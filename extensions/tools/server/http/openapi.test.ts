@@ -150,6 +150,13 @@ test('a body of JSON with the rules of a format is sent under the name of that f
   })
 })
 
+test('an action that reads has no body, which HTTP does not allow, and is left out where one is required', () => {
+  const requestBody = { content: { 'application/json': { schema: { properties: { nome: { type: 'string' } } } } } }
+  const required = { requestBody: { ...requestBody, required: true }, responses }
+  const { tools } = readOpenApi(write({ '/a': { get: { requestBody, responses } }, '/b': { get: required } }), '')
+  expect(tools).toMatchObject([{ name: 'get_a', request: '{"method":"GET","path":"/a","parameters":[]}' }])
+})
+
 test('values of one name in several places are each asked for', () => {
   const schema = { type: 'string' }
   const parameters = ['corpo', 'corpo_header'].map((name) => ({ name, in: 'query', schema }))

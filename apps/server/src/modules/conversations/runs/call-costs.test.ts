@@ -44,10 +44,11 @@ const lastMessage = async (chat: TestChat) =>
   (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
 const callIds = async (chat: TestChat) =>
   (await lastMessage(chat)).parts.flatMap((part) => (part.type === 'call' ? [part.id] : []))
-const stepsOf = async (chat: TestChat) => {
+const insideOf = async (chat: TestChat) => {
   const { id: messageId } = await lastMessage(chat)
-  return (await maria.api.getAnswerOrigin({ params: { chatId: chat.id, messageId } })).inside!.steps
+  return (await maria.api.getAnswerOrigin({ params: { chatId: chat.id, messageId } })).inside!
 }
+const stepsOf = async (chat: TestChat) => (await insideOf(chat)).steps
 
 test.each([
   ['without a price', 'openai:sem-preco', {}],
@@ -77,14 +78,17 @@ test('after its worker died an earlier call has no cost, a later one has its own
   expect(await stepsOf(chat)).toEqual([{ calls: [second], costBrl: 0.003 }])
 })
 
-test('a stopped answer keeps what its calls cost', async () => {
+test('a stopped answer keeps what its calls cost, and counts them in its own cost', async () => {
   const chat = await createChat(app, maria)
-  models.next(asking(100, 'consultar'), { tokens: 5000, tokensPerSecond: 100 })
+  models.next(asking(100_000, 'consultar'), { tokens: 5000, tokensPerSecond: 100 })
   const stream = eventsOf(await chat.send('Consulte.'))
   await readUntil(stream, ({ event }) => event === 'delta')
   await chat.post('/stop')
   expect(sumOf(await readUntil(stream)).status).toBe('stopped')
-  expect(await stepsOf(chat)).toEqual([{ calls: await callIds(chat), costBrl: 0.001 }])
+  const { steps, inputTokens, costBrl } = await insideOf(chat)
+  expect(steps).toEqual([{ calls: await callIds(chat), costBrl: 1 }])
+  expect(inputTokens, 'and an estimate of the step that was stopped').toBeGreaterThan(100_000)
+  expect(costBrl).toBeGreaterThan(1)
 })
 
 test('calls of one step share its cost, the next step has its own', async () => {
@@ -98,9 +102,9 @@ test('calls of one step share its cost, the next step has its own', async () => 
   ])
 })
 
-test('a call that a person confirmed keeps its cost in the continued answer', async () => {
+test('a call that a person confirmed keeps its cost in the continued answer, whose cost is that of all its runs', async () => {
   const chat = await createChat(app, maria)
-  models.next(asking(100, 'anotar'), asking(200, 'consultar'), { text: 'Anotei.' })
+  models.next(asking(100, 'anotar'), asking(200, 'consultar'), { text: 'Anotei.', promptTokens: 300, tokens: 0 })
   await chat.ask('Anote.')
   const [waiting] = await callIds(chat)
   expect(await stepsOf(chat)).toEqual([{ calls: [waiting], costBrl: 0.001 }])
@@ -112,4 +116,5 @@ test('a call that a person confirmed keeps its cost in the continued answer', as
     { calls: [waiting], costBrl: 0.001 },
     { calls: [next], costBrl: 0.002 },
   ])
+  expect(await insideOf(chat)).toMatchObject({ inputTokens: 600 })
 })

@@ -15,7 +15,7 @@ import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { Metrics } from '#/platform/metrics/metrics.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
-import { computeCostMicros } from '#/platform/ai/prices.ts'
+import { computeCostMicros, estimateTokens } from '#/platform/ai/prices.ts'
 
 const RETRIES = 2
 const LONGEST_WAIT_MS = 30_000
@@ -145,6 +145,9 @@ async function callModel(
   const signal = run.nextAttempt()
   const hiding = info.location === 'local' ? undefined : mask
   const output = new ModelOutput(run, hiding)
+  const finishes: FinishPart[] = []
+  // characters of the step that has begun, and before it
+  let open = { asked: 0, saidBefore: 0 }
   try {
     const facts = { ...material, calls: run.calls, reasons: info.reasoning }
     const charactersPerToken = charactersPerTokenIn(facts.history, info.id)
@@ -152,7 +155,6 @@ async function callModel(
     const prompt = writePrompt(fitted)
     run.crowded = crowded
     run.fittedPassages = fitted.passages.length
-    run.askedCharacters = measurePrompt(prompt.prompt)
     const { responseFormat: format } = prompt
     const maskedPrompt = hiding
       ? {
@@ -178,12 +180,12 @@ async function callModel(
       storeEvents,
       log,
     })
-    const finishes: FinishPart[] = []
     for (let goesOn = true; goesOn;) {
       const [earlier, known] = [finishes.length, run.calls.length]
-      const { stream } = await withTextFastPath(fastPath, () =>
-        model.doStream({ ...maskedPrompt, ...calls.options, abortSignal: signal }),
-      )
+      const step = { ...maskedPrompt, ...calls.options, abortSignal: signal }
+      run.askedCharacters = measurePrompt(step.prompt)
+      open = { asked: run.askedCharacters, saidBefore: run.saidCharacters }
+      const { stream } = await withTextFastPath(fastPath, () => model.doStream(step))
       const reader = makeReader(stream, signal)
       for (;;) {
         const { done, value: part } = await reader.read()
@@ -201,6 +203,7 @@ async function callModel(
         onProgress(run)
       }
       output.endCall()
+      open = { asked: 0, saidBefore: run.saidCharacters }
       goesOn = await calls.runCalls()
       const micros = computeCostMicros(price, sumUsage(finishes.slice(earlier)))
       if (micros !== null && run.calls.length > known)
@@ -212,6 +215,14 @@ async function callModel(
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
+    // the steps before the one that broke off were reported; without any, the whole is estimated at the end
+    if (finishes.length > 0) {
+      const { input, output: written } = sumUsage(finishes)
+      run.usage = {
+        input: sumTokens([input, estimateTokens(open.asked)]),
+        output: sumTokens([written, estimateTokens(run.saidCharacters - open.saidBefore)]),
+      }
+    }
     if (output.isOver && run.cancelled === undefined) {
       run.finishReason = output.reachedEnding ? 'stop' : 'length'
       return { state: 'done' }

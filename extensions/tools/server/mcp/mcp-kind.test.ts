@@ -111,6 +111,15 @@ test('values with names that providers of models refuse have others for them, an
   expect(given).toEqual({ 'filtro[título]': 'Iracema', $top: 1 })
 })
 
+test('a choice between forms, which providers of models refuse, becomes one form with the values of all', async () => {
+  const form = (tipo: string, field: string) => ({ properties: { tipo: { const: tipo }, [field]: { type: 'string' } } })
+  const inputSchema = { type: 'object' as const, oneOf: [form('livro', 'isbn'), form('autor', 'nome')], not: {} }
+  server.state.tools = [{ ...acervo, inputSchema }]
+  const { tools } = await preview(await createPublishedAssistant(maria))
+  const properties = { tipo: {}, isbn: { type: 'string' }, nome: { type: 'string' } }
+  expect(JSON.parse(tools[0]!.inputSchema)).toEqual({ type: 'object', properties })
+})
+
 test('a chosen tool is called with the id of the call, and one that writes waits for the person', async () => {
   const { chat, params, source } = await connect()
   let key: unknown

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FoundTool } from '#/tools/config.ts'
+import { objectOf } from '#/tools/server/http/schema.model.ts'
 import type { OfferedTool } from '#/tools/server/mcp/offered.model.ts'
 
 const MAX_NAME = 48
@@ -12,7 +14,7 @@ export function nameTools(tools: readonly OfferedTool[]): FoundTool[] {
     let name = plain
     for (let number = 2; taken.has(name); number += 1) name = `${plain.slice(0, MAX_NAME - 4)}_${number}`
     taken.add(name)
-    const { schema, fields } = nameFields(inputSchema)
+    const { schema, fields } = nameFields(mergeChoices(inputSchema))
     return {
       name,
       title: title.trim().slice(0, MAX_TITLE) || name,
@@ -28,6 +30,21 @@ export function nameTools(tools: readonly OfferedTool[]): FoundTool[] {
       }),
     }
   })
+}
+
+const choices = ['allOf', 'anyOf', 'oneOf']
+const refusedAtTop = new Set([...choices, 'not', 'enum'])
+
+/** Merges choices at the top of a schema, where providers of models refuse them; a value that they describe differently may be any. */
+function mergeChoices(schema: Record<string, unknown>): Record<string, unknown> {
+  const parts = choices.flatMap((key) => schema[key] ?? [])
+  const properties = new Map<string, unknown>()
+  for (const [name, value] of [...parts, schema].flatMap((part) =>
+    Object.entries(objectOf(objectOf(part)['properties'])),
+  ))
+    properties.set(name, properties.has(name) && !isDeepStrictEqual(properties.get(name), value) ? {} : value)
+  const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => !refusedAtTop.has(key)))
+  return parts.length > 0 ? { ...rest, properties: Object.fromEntries(properties) } : rest
 }
 
 /**

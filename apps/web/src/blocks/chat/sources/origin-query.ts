@@ -1,5 +1,4 @@
 import '#/blocks/chat/part-operations.ts'
-import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
@@ -20,16 +19,3 @@ export const ownOrigin = (chatId: string, { id, parts }: Pick<Message, 'id' | 'p
 
 export const useOrigin = ({ key, read }: AskedOrigin, enabled = true) =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), staleTime: 60_000, enabled })
-
-interface CallCost {
-  reais: number
-  /** How many other calls the model asked for in the same step, which cost as much together. */
-  others: number
-}
-
-/** What a call of a finished answer cost; undefined where it is unknown, or the reader may not see costs. */
-export function useCallCost(chatId: string, message: Message, callId: string, enabled: boolean): CallCost | undefined {
-  const { data } = useOrigin(ownOrigin(chatId, message), enabled && !isActive(message.status))
-  const step = data?.inside?.steps.find(({ calls }) => calls.includes(callId))
-  return step && { reais: step.costBrl, others: step.calls.length - 1 }
-}

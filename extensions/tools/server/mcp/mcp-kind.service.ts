@@ -54,7 +54,8 @@ function check({ tools }: ToolSourceForm): void {
 async function call(ctx: AppContext, source: OpenSource, tool: SourceTool, { input, key, signal }: SourceCall) {
   const request = requestSchema.parse(JSON.parse(tool.request))
   try {
-    const named = Object.entries(input).map(([name, value]) => [request.fields[name] ?? name, value])
+    const names = new Map(Object.entries(request.fields))
+    const named = Object.entries(input).map(([name, value]) => [names.get(name) ?? name, value])
     const made = { tool: request, input: Object.fromEntries(named) as Record<string, unknown>, key }
     const { text, isError } = await callOffered(askService(ctx), await toServer(ctx, source, signal), signal, made)
     await noteSuccess(ctx, source.id)

@@ -95,11 +95,12 @@ test('values with names that providers of models refuse have others for them, an
     'filtro[título]': { type: 'string' },
     filtro_t_tulo_: { type: 'string' },
     $top: { type: 'integer' },
+    constructor: { type: 'string' },
   }
   server.state.tools = [{ ...acervo, inputSchema: { type: 'object', properties, required: ['$top'] } }]
   const { tools } = await preview(await createPublishedAssistant(maria))
   const schema = JSON.parse(tools[0]!.inputSchema) as { properties: object; required: string[] }
-  expect(Object.keys(schema.properties)).toEqual(['filtro_t_tulo__2', 'filtro_t_tulo_', '_top'])
+  expect(Object.keys(schema.properties)).toEqual(['filtro_t_tulo__2', 'filtro_t_tulo_', '_top', 'constructor'])
   expect(schema.required).toEqual(['_top'])
   const { chat, source } = await connect()
   let given: unknown
@@ -107,8 +108,8 @@ test('values with names that providers of models refuse have others for them, an
     given = input
     return { content: [{ type: 'text', text: 'nada' }] }
   }
-  await ask(chat, source, '{"filtro_t_tulo__2":"Iracema","_top":1}')
-  expect(given).toEqual({ 'filtro[título]': 'Iracema', $top: 1 })
+  await ask(chat, source, '{"filtro_t_tulo__2":"Iracema","_top":1,"constructor":"x"}')
+  expect(given).toEqual({ 'filtro[título]': 'Iracema', $top: 1, constructor: 'x' })
 })
 
 test('a choice between forms, which providers of models refuse, becomes one form with the values of all', async () => {

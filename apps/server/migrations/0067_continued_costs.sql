@@ -1,4 +1,5 @@
--- A continued answer costs what all its runs cost; before, its last one replaced the others.
+-- A continued answer costs what all its runs cost; before, its last one replaced the others. A provider may report any number: a sum
+-- that the column cannot hold is left out, because it would refuse the end of the answer.
 create or replace function finish_run(
   ended_run uuid, worker_id text, run_attempt integer, end_state text, end_error text,
   answer_parts jsonb, answer_sources jsonb, answer_search text, answer_model text, answer_note text,
@@ -21,8 +22,8 @@ begin
   if not found then return; end if;
   update messages m set status = end_state, parts = answer_parts, error_code = end_error, sources = answer_sources,
       model = answer_model, first_token_ms = first_token,
-      input_tokens = coalesce(m.input_tokens + used_input, used_input, m.input_tokens),
-      output_tokens = coalesce(m.output_tokens + used_output, used_output, m.output_tokens),
+      input_tokens = case when m.input_tokens::bigint + used_input < 2147483648 then m.input_tokens + used_input else coalesce(used_input, m.input_tokens) end,
+      output_tokens = case when m.output_tokens::bigint + used_output < 2147483648 then m.output_tokens + used_output else coalesce(used_output, m.output_tokens) end,
       cost_micros = coalesce(m.cost_micros + cost, cost, m.cost_micros), finish_reason = end_reason, note = coalesce(answer_note, m.note), finished_at = now(),
       search = owned_search(answer_search, (select c.user_id from chats c where c.id = run.chat_id))
     where m.id = run.message_id returning m.id, m.parent_id, m.version into answer;

@@ -118,3 +118,21 @@ test('a call that a person confirmed keeps its cost in the continued answer, who
   ])
   expect(await insideOf(chat)).toMatchObject({ inputTokens: 600 })
 })
+
+test('a number of tokens that no sum can hold refuses the end of no answer', async () => {
+  const chat = await createChat(app, maria)
+  const most = 2 ** 31 - 1
+  models.next(asking(most, 'anotar'), { text: 'Anotei.', promptTokens: most, tokens: 0 })
+  await chat.ask('Anote.')
+  const [waiting] = await callIds(chat)
+  decisions.set(waiting!, { tries: 0, perform: true })
+  const { id } = await lastMessage(chat)
+  expect(await tellAll(await chat.post(`/messages/${id}/continue`))).toMatchObject({ status: 'done' })
+  expect(await insideOf(chat)).toMatchObject({ inputTokens: most })
+  models.next(asking(most, 'consultar'), { tokens: 5000, tokensPerSecond: 100 })
+  const stream = eventsOf(await chat.send('Consulte.'))
+  await readUntil(stream, ({ event }) => event === 'delta')
+  await chat.post('/stop')
+  expect(sumOf(await readUntil(stream)).status).toBe('stopped')
+  expect((await insideOf(chat)).costBrl, 'an estimate').toBeGreaterThan(0)
+})

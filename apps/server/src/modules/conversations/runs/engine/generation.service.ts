@@ -219,8 +219,8 @@ async function callModel(
     if (finishes.length > 0) {
       const { input, output: written } = sumUsage(finishes)
       run.usage = {
-        input: sumTokens([input, estimateTokens(open.asked)]),
-        output: sumTokens([written, estimateTokens(run.saidCharacters - open.saidBefore)]),
+        input: validCount(sumTokens([input, estimateTokens(open.asked)])),
+        output: validCount(sumTokens([written, estimateTokens(run.saidCharacters - open.saidBefore)])),
       }
     }
     if (output.isOver && run.cancelled === undefined) {

@@ -8,6 +8,9 @@ import { hostileTexts } from './support/hostile-texts.ts'
 import { expect, test } from './support/test.ts'
 import { buildTextsPage, openTextsPage } from './support/texts-page.ts'
 
+// thousands of texts, drawn by one processor
+test.describe.configure({ timeout: 360_000 })
+
 let files: Awaited<ReturnType<typeof buildTextsPage>>
 
 test.beforeAll(async () => {

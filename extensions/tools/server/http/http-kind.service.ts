@@ -15,11 +15,11 @@ export const httpKind: SourceKindActions = { preview, check, call }
 const unreadable = (detail: string) => new DomainError('tools_unreadable', { detail })
 
 async function preview(ctx: AppContext, { address }: OpenSource, { document }: PreviewForm): Promise<FoundTools> {
-  const text = document.trim() === '' ? await fetchDocument(ctx, address) : document
+  const content = document.trim() === '' ? await fetchDocument(ctx, address) : document
   // the parser is only needed here
   const { DocumentError, readOpenApi } = await import('#/tools/server/http/openapi.model.ts')
   try {
-    return readOpenApi(text, address)
+    return readOpenApi(content, address)
   } catch (error) {
     throw error instanceof DocumentError ? unreadable(error.message) : error
   }
@@ -29,11 +29,11 @@ const tooLarge =
   'O documento é grande demais: o máximo são 5 MB. Deixe nele só as ações que o assistente vai usar e cole-o aqui.'
 
 /** Fetches a document; without the credentials, because it may be on another server than the service. */
-async function fetchDocument(ctx: AppContext, address: string): Promise<string> {
+async function fetchDocument(ctx: AppContext, address: string): Promise<Uint8Array> {
   if (address === '') throw unreadable('Cole o documento, envie o arquivo ou escreva o endereço dele.')
   try {
     const response = await askService(ctx)(address, { redirects: 3 })
-    if (response.ok) return await response.text()
+    if (response.ok) return new Uint8Array(await response.arrayBuffer())
     await response.body?.cancel()
     throw unreadable(
       `O endereço respondeu ${response.status}. Confira se ele abre sem entrar; senão, cole o documento.`,

@@ -1,3 +1,4 @@
+import { decodeText } from '@prosa/server/src/modules/knowledge/reading/formats/encoding.model.ts'
 import { dereference, normalize, upgrade } from '@scalar/openapi-parser'
 import { MAX_TOOLS, type FoundTools, type FoundTool } from '#/tools/config.ts'
 import { type HttpRequest, httpRequestSchema, isWriting, jsonType } from '#/tools/server/http/request.model.ts'
@@ -20,18 +21,17 @@ const BODY = 'corpo'
 
 /**
  * Reads an OpenAPI document (3.0 or 3.1, JSON or YAML). References to other addresses are not followed.
+ * @param document a text, or its bytes in any usual encoding
  * @param from its address, for a relative address of the service
  * @throws DocumentError
  */
-export function readOpenApi(text: string, from: string): FoundTools {
-  const parsed = parse(text)
+export function readOpenApi(document: string | Uint8Array, from: string): FoundTools {
+  const parsed = parse(typeof document === 'string' ? document : decodeText(document))
   const { schema, errors = [] } = resolve(parsed)
   const root = objectOf(schema)
-  const notes: string[] = []
-  if (errors.length > 0)
-    notes.push(
-      'Partes do documento estão em outros endereços e não foram lidas; as ações que precisam delas ficaram de fora.',
-    )
+  const notes = Object.entries(gaps)
+    .filter(([code]) => errors.some((each) => each.code === code))
+    .map(([, gap]) => `${gap}; as ações que não podem ser feitas sem elas ficaram de fora.`)
   const operations = listOperations(root).map((each) => ({
     ...each,
     address: readServer([each.operation, each.item].find(hasServers) ?? root, from),
@@ -53,6 +53,13 @@ export function readOpenApi(text: string, from: string): FoundTools {
   const named = tools.map((tool) => ({ ...tool, name: freeName(tool.name, names) }))
   return { name: textOf(objectOf(root['info'])['title']).slice(0, 60), address, tools: named, notes }
 }
+
+/** Sentences about references that lead nowhere, by the parser's code. */
+const gaps = {
+  EXTERNAL_REFERENCE_NOT_FOUND: 'Partes do documento estão em outros endereços e não foram lidas',
+  INVALID_REFERENCE: 'O documento cita partes que faltam nele',
+  SELF_REFERENCE: 'Partes do documento só citam a si mesmas',
+} as const
 
 function resolve(document: Json): ReturnType<typeof dereference> {
   try {
@@ -82,11 +89,13 @@ function parse(text: string): Json {
   const isPostman = textOf(objectOf(info)['schema']).includes('getpostman.com')
   const other = swagger === undefined ? isPostman && 'uma coleção do Postman' : 'Swagger 2.0'
   if (other) throw new DocumentError(`O documento é ${other}. Peça ao serviço a descrição em OpenAPI 3.0 ou 3.1.`)
-  if (typeof openapi !== 'string' || !/^3\.[01]\./.test(`${openapi}.`))
+  // without quotes, YAML reads the versions 3.0 and 3.1 as the numbers 3 and 3.1
+  const version = openapi === 3 ? '3.0' : typeof openapi === 'number' ? `${openapi}` : textOf(openapi)
+  if (!/^3\.[01]\./.test(`${version}.`))
     throw new DocumentError(
       'O documento não é OpenAPI 3.0 ou 3.1. O endereço pode ser o da página, e não o do documento.',
     )
-  return objectOf(parsed)
+  return { ...parsed, openapi: version }
 }
 
 const broken = 'O documento não é JSON nem YAML. Copie-o de novo, inteiro.'

@@ -104,8 +104,39 @@ test('references to other addresses are not followed, and an operation that need
   const paths = { '/a': { get: { parameters, responses }, put: whole, post: { responses } } }
   const { tools, notes } = readOpenApi(write(paths), '')
   expect(tools.map(({ name }) => name)).toEqual(['post_a'])
-  expect(notes).toHaveLength(2)
+  expect(notes).toEqual([
+    expect.stringContaining('estão em outros endereços'),
+    expect.stringContaining('2 ações ficaram de fora'),
+  ])
 })
+
+test.each([
+  ['#/components/schemas/Falta', 'cita partes que faltam nele'],
+  ['#/components/schemas/Circulo', 'só citam a si mesmas'],
+])('of a reference that leads nowhere within the document, %s, the reason is told', ($ref, sentence) => {
+  const requestBody = { content: { 'application/json': { schema: { $ref } } } }
+  const schemas = { Circulo: { $ref: '#/components/schemas/Circulo' } }
+  const { tools, notes } = readOpenApi(write({ '/a': { post: { requestBody } } }, { components: { schemas } }), '')
+  expect(notes).toEqual([expect.stringContaining(sentence)])
+  expect(checkInput(JSON.parse(tools[0]!.inputSchema) as Record<string, unknown>, { corpo: 1 })).toBeUndefined()
+})
+
+test.each(['3.0', '3.1', '3', '"3.0"', '3.0.4'])('the version %s of YAML is one that is read', (version) => {
+  const schema = '{ type: string, nullable: true }'
+  const document = `openapi: ${version}\ninfo: { title: Avaliações }\npaths:
+  /a: { get: { parameters: [{ name: q, in: query, schema: ${schema} }] } }`
+  const { name, tools } = readOpenApi(document, '')
+  const type = version === '3.1' ? 'string' : ['string', 'null']
+  expect([name, JSON.parse(tools[0]!.inputSchema)]).toMatchObject(['Avaliações', { properties: { q: { type } } }])
+})
+
+test.each(['latin1', 'utf8', 'utf16le'] as const)(
+  'the accents of a document whose bytes are %s are read',
+  (encoding) => {
+    const document = Buffer.from(write({ '/a': { get: { summary: 'Avaliação' } } }), encoding)
+    expect(readOpenApi(document, '').tools[0]!.title).toBe('Avaliação')
+  },
+)
 
 test('what asks for files, cookies or another server is left out and counted', () => {
   const file = { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
@@ -268,6 +299,7 @@ test.each([
   ['JSON of which the end is missing', write({}).slice(0, -3), 'não é JSON nem YAML'],
   ['YAML whose aliases unfold without an end', unfolding, 'complicado demais'],
   ['broken YAML', 'openapi: [', 'não é JSON nem YAML'],
+  ...['2', '3.2', '30', 'true', '[3.1]'].map((version) => [`version ${version}`, `openapi: ${version}`, '3.0 ou 3.1']),
   ['a document without operations', write({}), 'nenhuma ação'],
   [
     'more operations than the limit',
@@ -279,17 +311,17 @@ test.each([
   expect(() => readOpenApi(document, '')).toThrow(sentence)
 })
 
-test('tens of thousands of operations of one name are counted within seconds', () => {
+test('tens of thousands of operations of one name are counted within seconds of a processor', () => {
   const same = { get: { operationId: 'listar' } }
   const document = write(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`/a${at}`, same])))
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
   expect(() => readOpenApi(document, '')).toThrow('tem 50000 ações')
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10)
 })
 
-test('hundreds of operations, such as those of this product, are counted within seconds', () => {
+test('hundreds of operations, such as those of this product, are counted within seconds of a processor', () => {
   const own = readFileSync(path.join(import.meta.dirname, '../../../../docs/api/openapi.json'), 'utf8')
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
   expect(() => readOpenApi(own, '')).toThrow('o máximo é 200')
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10)
 })

@@ -187,6 +187,11 @@ test('a document is read from its address, and what else is there is refused in 
     address: `http://${school.host}/v2`,
     tools: [{ name: 'get_a', writes: false }],
   })
+  system.respond = (response) => {
+    response.setHeader('content-type', 'application/json; charset=iso-8859-1')
+    response.end(Buffer.from(JSON.stringify({ ...document, info: { title: 'Avaliações' } }), 'latin1'))
+  }
+  expect(await read(`http://${school.host}/api/openapi.json`)).toMatchObject({ name: 'Avaliações' })
   const refuse = async (address: string, sentence: string) =>
     expect(read(address)).rejects.toMatchObject({
       code: 'tools_unreadable',

@@ -22,7 +22,7 @@ export function ReadDocument({ assistantId, isOpen, onRead }: ReadDocumentProps)
   const [text, setText] = useState('')
   const reading = useMutation({
     mutationFn: async (from: string | File) => {
-      const document = typeof from === 'string' ? from : await from.text()
+      const document = typeof from === 'string' ? from : decode(await from.arrayBuffer())
       return api.previewTools({
         params: { assistantId },
         body: { kind: 'http', address: document === '' ? address.trim() : '', document, access: { type: 'none' } },
@@ -68,4 +68,13 @@ export function ReadDocument({ assistantId, isOpen, onRead }: ReadDocumentProps)
       </div>
     </details>
   )
+}
+
+/** Decodes a file that is UTF-8, or else Windows-1252, as older programs write accents. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatMoney,
   formatPercent,
+  formatSmallMoney,
   formatRelative,
   toDayKey,
 } from '#/lib/format/format.ts'
@@ -61,6 +62,11 @@ test.each([
 
 test('money, shares and sizes are written the Brazilian way', () => {
   expect(formatMoney(1234.5)).toBe('R$\u00a01.234,50')
+  expect([0, 0.00001, 0.0002, 0.00994, 0.01, 1.2345].map(formatSmallMoney)).toEqual(
+    ['R$ 0,00', 'Menos de R$ 0,0001', 'R$ 0,0002', 'R$ 0,0099', 'R$ 0,01', 'R$ 1,23'].map((each) =>
+      each.replace('R$ ', 'R$\u00a0'),
+    ),
+  )
   expect(formatPercent(0.256)).toBe('25,6%')
   expect([formatBytes(0), formatBytes(1_400_000), formatBytes(999)]).toEqual(['0 B', '1,4 MB', '999 B'])
 })

@@ -85,9 +85,11 @@ export const formatNumber = (value: number) => inNumbers('plain', value)
 /** `R$ 1.234,56` */
 export const formatMoney = (reais: number) => inNumbers('money', reais)
 
-/** `R$ 0,0012`, for a cost that is mostly less than a cent. */
-export const formatSmallMoney = (reais: number): string =>
-  reais > 0 && reais < 0.0001 ? `Menos de ${inNumbers('smallMoney', 0.0001)}` : inNumbers('smallMoney', reais)
+/** `R$ 0,0012`, for what one answer or a part of it cost: mostly less than a cent; from a cent on like other money. */
+export function formatSmallMoney(reais: number): string {
+  if (reais === 0 || reais >= 0.01) return formatMoney(reais)
+  return reais < 0.0001 ? `Menos de ${inNumbers('smallMoney', 0.0001)}` : inNumbers('smallMoney', reais)
+}
 
 /** `0.256` becomes `25,6%`. */
 export const formatPercent = (ratio: number) => inNumbers('percent', ratio)

@@ -4,7 +4,7 @@ import type { AnswerOrigin } from '@prosa/contract/conversations/origins.ts'
 import type { ReactNode, RefObject } from 'react'
 import { type AskedOrigin, useOrigin } from '#/blocks/chat/sources/origin-query.ts'
 import { problemText } from '#/lib/api/problems.ts'
-import { formatMoney, formatNumber, formatPercent, formatSmallMoney } from '#/lib/format/format.ts'
+import { formatNumber, formatPercent, formatSmallMoney } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -157,7 +157,7 @@ const secondsText = (ms: number) => (ms < 100 ? 'Menos de 0,1 s' : `${formatNumb
 function costText(reais: number | null): string {
   if (reais === null) return 'Sem preço cadastrado'
   if (reais === 0) return 'Sem custo'
-  return reais < 0.01 ? 'Menos de R$ 0,01' : formatMoney(reais)
+  return formatSmallMoney(reais)
 }
 
 function Considered({ material }: Pick<InsideFacts, 'material'>) {

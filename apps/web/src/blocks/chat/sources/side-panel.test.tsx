@@ -301,7 +301,7 @@ test('editors of the assistant see how the answer was made [S12]', async () => {
     '100%Regimento, página 3Citado',
     '50%Manual.pdfNão coube',
   ])
-  for (const text of ['4', 'busca nos documentos', 'CPF: 2', '1.200 lidos, 80 escritos', 'Menos de R$ 0,01', '0,8 s'])
+  for (const text of ['4', 'busca nos documentos', 'CPF: 2', '1.200 lidos, 80 escritos', 'R$ 0,0040', '0,8 s'])
     expect(panel.getByText(text)).toBeDefined()
 })
 

@@ -10,7 +10,7 @@ import { RatingActions, RatingAssignee, type BuilderDialogs } from '#/features/r
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { classNames } from '#/lib/format/class-names.ts'
-import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
+import { formatDateTime, formatSmallMoney } from '#/lib/format/format.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -99,7 +99,7 @@ function TechnicalFacts({ rating: { model, costBrl, firstTokenMs } }: { rating: 
       <Facts
         facts={[
           ['Modelo', fixedModels[model ?? ''] ?? model],
-          ['Custo', costBrl === null ? null : formatMoney(costBrl)],
+          ['Custo', costBrl === null ? null : formatSmallMoney(costBrl)],
           ['Primeira palavra', firstTokenMs === null ? null : formatDuration(firstTokenMs)],
         ]}
       />

@@ -1,5 +1,5 @@
 import type { TestCase } from '@prosa/contract/quality/test-cases.ts'
-import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
+import { formatDateTime, formatSmallMoney } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
 import { PlainText } from '#/ui/markdown/plain-text.tsx'
@@ -62,7 +62,7 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
       )}
       <p className="text-xs text-muted-foreground">
         Executado em {formatDateTime(at)}
-        {costBrl !== null && costBrl > 0 && ` · ${formatMoney(costBrl)}`}
+        {costBrl !== null && costBrl > 0 && ` · ${formatSmallMoney(costBrl)}`}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { ReadDocument } from '#/tools/web/sources/read-document.tsx'
 
 const preview = 'POST /api/assistants/1/tool-sources/preview'
 
-test.each(['latin1', 'utf8'] as const)('the accents of a file whose bytes are %s are sent', async (encoding) => {
+test.each(['latin1', 'utf8', 'utf16le'] as const)('the accents of a file whose bytes are %s are sent', async (encoding) => {
   const requests = answerApi({ [preview]: { name: '', address: '', tools: [], notes: [] } })
   await renderPiece(<ReadDocument assistantId={1} isOpen onRead={() => undefined} />)
   const file = new File([Buffer.from('info: { title: Avaliações }', encoding)], 'api.yaml')

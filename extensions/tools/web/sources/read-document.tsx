@@ -1,4 +1,5 @@
 import { api } from '@prosa/web/src/lib/api/api.ts'
+import { decodeTextFile } from '@prosa/web/src/lib/format/file-text.ts'
 import { Button } from '@prosa/web/src/ui/actions/button.tsx'
 import { FileButton } from '@prosa/web/src/ui/actions/file-button.tsx'
 import { Field } from '@prosa/web/src/ui/inputs/field.tsx'
@@ -22,7 +23,7 @@ export function ReadDocument({ assistantId, isOpen, onRead }: ReadDocumentProps)
   const [text, setText] = useState('')
   const reading = useMutation({
     mutationFn: async (from: string | File) => {
-      const document = typeof from === 'string' ? from : decode(await from.arrayBuffer())
+      const document = typeof from === 'string' ? from : await decodeTextFile(from)
       return api.previewTools({
         params: { assistantId },
         body: { kind: 'http', address: document === '' ? address.trim() : '', document, access: { type: 'none' } },
@@ -68,13 +69,4 @@ export function ReadDocument({ assistantId, isOpen, onRead }: ReadDocumentProps)
       </div>
     </details>
   )
-}
-
-/** Decodes a file that is UTF-8, or else Windows-1252, as older programs write accents. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

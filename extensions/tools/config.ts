@@ -16,7 +16,7 @@ export const MAX_TOOLS = 200
 export const MAX_CHOSEN = 30
 
 /** A tool as its service describes it. */
-const foundToolSchema = z.strictObject({
+export const foundToolSchema = z.strictObject({
   /** Unique within its service; letters, digits, `_` and `-`. */
   name: z.string().regex(/^[\w-]{1,48}$/),
   title: z.string().trim().min(1).max(120),
@@ -27,6 +27,8 @@ const foundToolSchema = z.strictObject({
   writes: z.boolean(),
   /** What the service's kind needs for a call, such as method and path. */
   request: jsonText(20_000),
+  /** Whether the service asks its users not to use it any more. */
+  deprecated: z.boolean().optional(),
 })
 export type FoundTool = z.infer<typeof foundToolSchema>
 
@@ -69,17 +71,19 @@ const webAddress = () =>
     .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://sistema.escola.br.' })
     .max(500, 'O endereço é longo demais.')
 
+const keyAccess = z.strictObject({
+  type: z.literal('key'),
+  in: z.enum(['header', 'query']),
+  name: z
+    .string()
+    .trim()
+    .regex(/^[\w.[\]-]{1,100}$/, 'Escreva o nome como o serviço o pede, como X-API-Key.'),
+})
+
 /** How this server identifies itself to the service; the password or key is `secret`. */
 const accessSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none') }),
-  z.strictObject({
-    type: z.literal('key'),
-    in: z.enum(['header', 'query']),
-    name: z
-      .string()
-      .trim()
-      .regex(/^[\w.[\]-]{1,100}$/, 'Escreva o nome como o serviço o pede, como X-API-Key.'),
-  }),
+  keyAccess,
   z.strictObject({ type: z.literal('basic'), username: z.string().min(1, 'Escreva o usuário.').max(200) }),
   z.strictObject({
     type: z.literal('oauth'),
@@ -91,6 +95,14 @@ const accessSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('person'), clientId: z.string().trim().max(300) }),
 ])
 export type SourceAccess = z.infer<typeof accessSchema>
+
+const unsaid = z.literal('')
+/** What a document says of an access; a person knows the rest. */
+export const declaredAccess = z.discriminatedUnion('type', [
+  keyAccess,
+  z.strictObject({ type: z.literal('basic'), username: unsaid }),
+  z.strictObject({ type: z.literal('oauth'), tokenUrl: webAddress(), clientId: unsaid, scope: unsaid }),
+])
 
 const secret = z.string().max(4000, 'Use no máximo 4.000 caracteres.')
 
@@ -180,28 +192,6 @@ export const previewForm = z
   })
   .meta({ examples: [{ ...source, document }] })
 export type PreviewForm = z.infer<typeof previewForm>
-
-/** What a service offers. */
-export const foundToolsSchema = named('FoundTools', {
-  name: z.string(),
-  /** The address that calls start with. */
-  address: z.string(),
-  tools: z.array(foundToolSchema),
-  /** A sentence for each part that was left out, with the reason. */
-  notes: z.array(z.string()),
-})
-export type FoundTools = z.infer<typeof foundToolsSchema>
-
-/** A document that an MCP server offers. */
-export const toolResourceSchema = named('ToolResource', { uri: z.string(), name: z.string(), description: z.string() })
-export type ToolResource = z.infer<typeof toolResourceSchema>
-
-/** `name`: of the document. */
-export const addedResourceSchema = z.strictObject({
-  uri: z.string().min(1).max(2000),
-  name: shownText().min(1).max(200),
-})
-export type AddedResource = z.infer<typeof addedResourceSchema>
 
 const builtInTool = z.enum(Object.keys(builtInTools) as [BuiltInTool, ...BuiltInTool[]])
 const builtInList = z.array(builtInTool).max(20)

@@ -2,18 +2,42 @@ import { defineContract, route } from '@prosa/contract/protocol/define.ts'
 import { jsonText } from '@prosa/contract/protocol/json-text.ts'
 import { choiceQuery, choicesSchema } from '@prosa/contract/protocol/paging.ts'
 import { versionSchema } from '@prosa/contract/protocol/version.ts'
-import { z } from '@prosa/contract/protocol/zod.ts'
+import { shownText } from '@prosa/contract/protocol/names.ts'
+import { named, z } from '@prosa/contract/protocol/zod.ts'
 import {
-  addedResourceSchema,
-  foundToolsSchema,
+  declaredAccess,
+  foundToolSchema,
   inputFieldSchema,
   previewForm,
-  toolResourceSchema,
   toolSourceForm,
   toolSourceSchema,
 } from '#/tools/config.ts'
 import { fileFormats } from '#/tools/extension.ts'
 import { toolSettingsSchema } from '#/tools/settings.ts'
+
+/** What a service offers. */
+export const foundToolsSchema = named('FoundTools', {
+  name: z.string(),
+  /** The address that calls start with. */
+  address: z.string(),
+  /** How callers identify themselves; missing unless its description names one way that is possible here. */
+  access: declaredAccess.optional(),
+  tools: z.array(foundToolSchema),
+  /** A sentence for each part that was left out, with the reason. */
+  notes: z.array(z.string()),
+})
+export type FoundTools = z.infer<typeof foundToolsSchema>
+
+/** A document that an MCP server offers. */
+export const toolResourceSchema = named('ToolResource', { uri: z.string(), name: z.string(), description: z.string() })
+export type ToolResource = z.infer<typeof toolResourceSchema>
+
+/** `name`: of the document. */
+export const addedResourceSchema = z.strictObject({
+  uri: z.string().min(1).max(2000),
+  name: shownText().min(1).max(200),
+})
+export type AddedResource = z.infer<typeof addedResourceSchema>
 
 /** The answer to one field of a form. */
 const valueSchema = z.strictObject({ label: z.string().max(120), value: z.string().max(4000) })

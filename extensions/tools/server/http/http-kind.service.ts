@@ -7,7 +7,8 @@ import { describeRefusal, readText } from '#/tools/server/http/answer.model.ts'
 import { buildRequest, httpRequestSchema, isWriting } from '#/tools/server/http/request.model.ts'
 import { noteFault, noteSuccess } from '#/tools/server/mcp/source-states.service.ts'
 import type { OpenSource, SourceCall, SourceKindActions } from '#/tools/server/sources/kind.model.ts'
-import type { FoundTools, PreviewForm, SourceTool, ToolSourceForm } from '#/tools/config.ts'
+import type { PreviewForm, SourceTool, ToolSourceForm } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 
 /** Services that an OpenAPI document describes. */
 export const httpKind: SourceKindActions = { preview, check, call }

@@ -1,8 +1,10 @@
 import { decodeText } from '@prosa/server/src/modules/knowledge/reading/formats/encoding.model.ts'
 import { dereference, normalize, upgrade } from '@scalar/openapi-parser'
-import { MAX_TOOLS, type FoundTools, type FoundTool } from '#/tools/config.ts'
+import { type FoundTool, MAX_TOOLS } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 import { type HttpRequest, httpRequestSchema, isWriting, jsonType } from '#/tools/server/http/request.model.ts'
 import { addProperty, copySchema, type Json, objectOf } from '#/tools/server/http/schema.model.ts'
+import { readSecurity } from '#/tools/server/http/security.model.ts'
 
 /** Why a document cannot be read, in a sentence for people. */
 export class DocumentError extends Error {}
@@ -11,6 +13,9 @@ const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 const bodyTypes = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form', '*/*': 'json' } as const
 /** Characters of the JSON Schema of a tool. */
 const LONGEST_SCHEMA = 50_000
+/** Actions of a document, and characters of their schemas together. */
+const MAX_FOUND = 2000
+const MAX_CHARACTERS = 5_000_000
 /** Headers that the client itself sets, or that the specification excludes. */
 const ownHeaders =
   /^(?:accept|authorization|connection|content-.*|cookie|host|idempotency-key|te|transfer-encoding|upgrade)$/i
@@ -38,20 +43,35 @@ export function readOpenApi(document: string | Uint8Array, from: string): FoundT
   }))
   const own = readServer(root, from)
   const address = operations.some((each) => each.address === own) ? own : (operations[0]?.address ?? own)
-  const tools = operations.flatMap((each) => (each.address === address ? (readOperation(each) ?? []) : []))
-  const left = operations.length - tools.length
-  if (left > 0)
-    notes.push(
-      `${left === 1 ? '1 ação ficou' : `${left} ações ficaram`} de fora, por pedir arquivos, cookies, outro servidor ou uma forma que não é usada aqui.`,
-    )
-  if (tools.length === 0) throw new DocumentError('O documento não descreve nenhuma ação que possa ser usada aqui.')
-  if (tools.length > MAX_TOOLS)
+  if (operations.length === 0) throw new DocumentError('O documento não descreve nenhuma ação.')
+  if (operations.length > MAX_FOUND)
     throw new DocumentError(
-      `O documento tem ${tools.length} ações; o máximo é ${MAX_TOOLS}. Deixe nele só as que o assistente vai usar e cole-o aqui.`,
+      `O documento tem ${operations.length} ações; o máximo é ${MAX_FOUND}. Deixe nele só as que o assistente vai usar e cole-o aqui.`,
+    )
+  let characters = 0
+  const read = operations.map((each) => {
+    const found = each.address === address ? readOperation(each) : 'outro servidor'
+    if (typeof found === 'object') characters += found.inputSchema.length
+    if (characters > MAX_CHARACTERS) throw new DocumentError(tooComplex)
+    return found
+  })
+  const tools = read.filter((each) => typeof each === 'object')
+  const reasons = new Set(read.filter((each) => typeof each === 'string'))
+  const left = operations.length - tools.length
+  const why = `por pedir ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(reasons)}`
+  if (tools.length === 0) throw new DocumentError(`Nenhuma ação do documento pode ser usada aqui, ${why}.`)
+  if (left > 0) notes.push(`${left === 1 ? '1 ação ficou' : `${left} ações ficaram`} de fora, ${why}.`)
+  if (tools.length > MAX_TOOLS)
+    notes.push('Só as ações escolhidas ficam guardadas. Para escolher outras depois, leia o documento de novo.')
+  const access = readSecurity(root, from)
+  if (access?.type === 'key' && access.name === 'Authorization')
+    notes.push(
+      'O serviço espera um token no cabeçalho Authorization. Escreva a chave como ele a pede, como “Bearer abc”.',
     )
   const names = new Set<string>()
   const named = tools.map((tool) => ({ ...tool, name: freeName(tool.name, names) }))
-  return { name: textOf(objectOf(root['info'])['title']).slice(0, 60), address, tools: named, notes }
+  const name = textOf(objectOf(root['info'])['title']).slice(0, 60)
+  return { name, address, ...(access && { access }), tools: named, notes }
 }
 
 /** Sentences about references that lead nowhere, by the parser's code. */
@@ -130,9 +150,18 @@ const listOperations = ({ paths }: Json): Described[] =>
     }),
   )
 
-/** Returns an operation as a tool, whose name may be taken; undefined if it needs what is not supported. */
-function readOperation({ method, path, item, operation }: Described): FoundTool | undefined {
-  if ('$ref' in operation) return undefined
+/** What operations ask for that is not possible here. */
+type Impossible =
+  | 'arquivos'
+  | 'cookies'
+  | 'outro servidor'
+  | 'partes que não foram lidas'
+  | 'uma forma que não é usada aqui'
+const otherForm: Impossible = 'uma forma que não é usada aqui'
+
+/** Returns an operation as a tool, whose name may be taken, or what it asks for that is not possible here. */
+function readOperation({ method, path, item, operation }: Described): FoundTool | Impossible {
+  if ('$ref' in operation) return 'partes que não foram lidas'
   const schema = { type: 'object', properties: {} as Json, required: [] as string[] }
   const parameters: HttpRequest['parameters'] = []
   for (const each of listParameters(item, operation)) {
@@ -140,7 +169,8 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
     const isUsed = (place === 'path' || place === 'query' || place === 'header') && typeof name === 'string'
     const style = readStyle(each)
     if (!isUsed || content !== undefined || !style) {
-      if (required !== false || '$ref' in each) return undefined
+      if ('$ref' in each) return 'partes que não foram lidas'
+      if (required !== false) return place === 'cookie' ? 'cookies' : otherForm
       continue
     }
     if (place === 'header' && ownHeaders.test(name)) continue
@@ -150,13 +180,13 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
   }
   const writes = isWriting(method.toUpperCase())
   const body = writes ? readBody(operation, schema) : readNoBody(operation)
-  if (body === null) return undefined
+  if (body === null) return asksForFile(operation) ? 'arquivos' : otherForm
   const title = textOf(operation['summary']) || textOf(operation['operationId']) || `${method.toUpperCase()} ${path}`
   const request = { method: method.toUpperCase(), path, parameters, body }
   const inputSchema = JSON.stringify(schema)
   const isDeclared = (name: string) => parameters.some((each) => each.in === 'path' && each.name === name)
   const isWhole = [...path.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => isDeclared(name))
-  if (!isWhole || inputSchema.length > LONGEST_SCHEMA || !httpRequestSchema.safeParse(request).success) return undefined
+  if (!isWhole || inputSchema.length > LONGEST_SCHEMA || !httpRequestSchema.safeParse(request).success) return otherForm
   return {
     name: textOf(operation['operationId']) || `${method}${path}`,
     title: title.slice(0, 120).toWellFormed().trim(),
@@ -164,6 +194,7 @@ function readOperation({ method, path, item, operation }: Described): FoundTool 
     inputSchema,
     writes,
     request: JSON.stringify(request),
+    ...(operation['deprecated'] === true && { deprecated: true }),
   }
 }
 
@@ -214,6 +245,11 @@ function readBody(operation: Json, schema: Parameters<typeof addProperty>[0]): H
     addProperty(schema, name, objectOf(field), required === true && needed.includes(name))
   return { ...sent, fields: fields.map(([name]) => name) }
 }
+
+const fileType = /^(?:multipart|image|audio|video)\/|^application\/(?:octet-stream|pdf|zip)\b/i
+
+const asksForFile = ({ requestBody }: Json): boolean =>
+  Object.keys(objectOf(objectOf(requestBody)['content'])).some((type) => fileType.test(type))
 
 /** Returns undefined, or null if an action without a body cannot be what the service expects. */
 const readNoBody = ({ requestBody }: Json): undefined | null =>

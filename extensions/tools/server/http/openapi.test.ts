@@ -152,7 +152,57 @@ test('what asks for files, cookies or another server is left out and counted', (
   }
   const { tools, notes } = readOpenApi(write(paths), '')
   expect(tools).toHaveLength(1)
-  expect(notes[0]).toContain('3 ações ficaram de fora')
+  expect(notes).toEqual(['3 ações ficaram de fora, por pedir arquivos, cookies ou outro servidor.'])
+})
+
+test('a document of which no action can be used is refused with the reason', () => {
+  const upload = { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } }, responses }
+  const xml = { requestBody: { required: true, content: { 'text/xml': {} } }, responses }
+  const read = (operations: object) => () => readOpenApi(write({ '/a': operations }), '')
+  expect(read({ post: upload })).toThrow('Nenhuma ação do documento pode ser usada aqui, por pedir arquivos.')
+  expect(read({ post: upload, put: xml })).toThrow('por pedir arquivos ou uma forma que não é usada aqui.')
+})
+
+const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+const toOAuth = (tokenUrl: string) => ({
+  type: 'oauth2',
+  flows: { clientCredentials: { tokenUrl, scopes: { ler: '' } } },
+})
+test.each([
+  ['none', {}, undefined],
+  ['two that are possible', { key, basic: { type: 'http', scheme: 'basic' } }, undefined],
+  [
+    'only others',
+    { cookie: { ...key, in: 'cookie' }, id: { type: 'openIdConnect' }, digest: { type: 'http' } },
+    undefined,
+  ],
+  ['a name that no header has', { key: { ...key, name: 'a b' } }, undefined],
+  ['OAuth of a person', { oauth: { type: 'oauth2', flows: { implicit: { authorizationUrl: '/a' } } } }, undefined],
+  ['OAuth of programs without an address', { oauth: toOAuth('http://') }, undefined],
+  ['something broken', { key: null, other: 'a' }, undefined],
+  [
+    'one key, and what is not possible',
+    { key, cookie: { ...key, in: 'cookie' } },
+    { type: 'key', in: 'header', name: 'X-Key' },
+  ],
+  ['a key in the query', { key: { ...key, in: 'query' } }, { type: 'key', in: 'query', name: 'X-Key' }],
+  ['a password', { basic: { type: 'http', scheme: 'Basic' } }, { type: 'basic', username: '' }],
+  ['a token', { token: { type: 'http', scheme: 'bearer' } }, { type: 'key', in: 'header', name: 'Authorization' }],
+  [
+    'OAuth of programs',
+    { oauth: toOAuth('/token') },
+    { type: 'oauth', tokenUrl: 'https://a.escola.br/token', clientId: '', scope: '' },
+  ],
+])('of the security schemes of a document, %s, at most one way is proposed', (what, securitySchemes, access) => {
+  const document = write({ '/a': { get: { responses } } }, { components: { securitySchemes } })
+  const found = readOpenApi(document, 'https://a.escola.br/docs/openapi.json')
+  expect(found.access).toEqual(access)
+  expect(found.notes.join('')).toMatch(what === 'a token' ? /“Bearer/ : /^$/)
+})
+
+test('an operation that its service asks to use no more says so', () => {
+  const { tools } = readOpenApi(write({ '/a': { get: { deprecated: true }, post: { deprecated: 'sim' } } }), '')
+  expect(tools.map(({ deprecated }) => deprecated)).toEqual([true, undefined])
 })
 
 test('an operation that names the address of the document again is kept, as Twilio writes them', () => {
@@ -291,6 +341,16 @@ const unfolding = [
   ...Array.from({ length: 30 }, (_, at) => `x${at + 1}: &x${at + 1} [*x${at}, *x${at}]`),
 ].join('\n')
 
+const long = Object.fromEntries(
+  Array.from({ length: 140 }, (_, at) => [`a${at}`, { type: 'string', description: 'x'.repeat(300) }]),
+)
+const large = {
+  post: { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Long' } } } } },
+}
+const manyLarge = write(Object.fromEntries(Array.from({ length: 130 }, (_, at) => [`/a${at}`, large])), {
+  components: { schemas: { Long: { properties: long } } },
+})
+
 test.each([
   ['a page', '\n<html><body>API: x</body></html>', 'é uma página'],
   ['Swagger 2.0', '{"swagger": "2.0"}', 'Swagger 2.0'],
@@ -303,9 +363,10 @@ test.each([
   ['a document without operations', write({}), 'nenhuma ação'],
   [
     'more operations than the limit',
-    write(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`/a${at}`, { get: { responses } }]))),
-    'o máximo é 200',
+    write(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`/a${at}`, { get: { responses } }]))),
+    'o máximo é 2000',
   ],
+  ['schemas that are larger together than the limit', manyLarge, 'complicado demais'],
 ])('%s is refused in a sentence', (_what, document, sentence) => {
   expect(() => readOpenApi(document, '')).toThrow(DocumentError)
   expect(() => readOpenApi(document, '')).toThrow(sentence)
@@ -319,9 +380,11 @@ test('tens of thousands of operations of one name are counted within seconds of 
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10)
 })
 
-test('hundreds of operations, such as those of this product, are counted within seconds of a processor', () => {
+test('hundreds of operations, such as those of this product, are read within seconds of a processor', () => {
   const own = readFileSync(path.join(import.meta.dirname, '../../../../docs/api/openapi.json'), 'utf8')
   const before = process.cpuUsage()
-  expect(() => readOpenApi(own, '')).toThrow('o máximo é 200')
+  const { tools, notes } = readOpenApi(own, '')
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(10)
+  expect(tools.length).toBeGreaterThan(400)
+  expect(notes.join(' ')).toContain('Só as ações escolhidas ficam guardadas.')
 })

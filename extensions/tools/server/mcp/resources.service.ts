@@ -10,7 +10,7 @@ import { findFileKind, withContent } from '@prosa/server/src/modules/knowledge/d
 import type { UserActor } from '@prosa/server/src/platform/authorization/actor.ts'
 import type { Authorized } from '@prosa/server/src/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '@prosa/server/src/platform/errors/domain-error.ts'
-import type { AddedResource, ToolResource } from '#/tools/config.ts'
+import type { AddedResource, ToolResource } from '#/tools/contract.ts'
 import { askService } from '#/tools/server/http/access.service.ts'
 import { useServer } from '#/tools/server/mcp/connection.service.ts'
 import { toFailure } from '#/tools/server/mcp/failures.model.ts'

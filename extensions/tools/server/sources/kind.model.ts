@@ -1,4 +1,5 @@
-import type { FoundTools, PreviewForm, SourceAccess, SourceTool, ToolSourceForm } from '#/tools/config.ts'
+import type { PreviewForm, SourceAccess, SourceTool, ToolSourceForm } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 import type { AppContext } from '@prosa/server/src/context.ts'
 
 /** A service with the password or key that opens it. */

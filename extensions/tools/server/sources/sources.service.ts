@@ -16,7 +16,6 @@ import type { OpenSource } from '#/tools/server/sources/kind.model.ts'
 import * as repository from '#/tools/server/sources/sources.repository.ts'
 import { toolSources } from '#/tools/server/tools.tables.ts'
 import {
-  type FoundTools,
   MAX_CHOSEN,
   MAX_SOURCES,
   type PreviewForm,
@@ -25,6 +24,7 @@ import {
   type toolSourceSchema,
   type ToolSourceForm,
 } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 
 export type Editable = Authorized<AssistantRow, 'edit'>
 type ReadSource = z.input<typeof toolSourceSchema>

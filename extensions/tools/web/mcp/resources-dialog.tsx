@@ -6,7 +6,8 @@ import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
 import { Spinner } from '@prosa/web/src/ui/feedback/spinner.tsx'
 import { Dialog } from '@prosa/web/src/ui/overlays/dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ToolResource, ToolSource } from '#/tools/config.ts'
+import type { ToolSource } from '#/tools/config.ts'
+import type { ToolResource } from '#/tools/contract.ts'
 
 interface ResourcesDialogProps {
   assistantId: number

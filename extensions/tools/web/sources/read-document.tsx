@@ -7,7 +7,7 @@ import { TextInput } from '@prosa/web/src/ui/inputs/text-input.tsx'
 import { Textarea } from '@prosa/web/src/ui/inputs/textarea.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FoundTools } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 import { ReadResult } from '#/tools/web/sources/read-result.tsx'
 
 interface ReadDocumentProps {

@@ -1,6 +1,6 @@
 import { problemText } from '@prosa/web/src/lib/api/problems.ts'
 import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
-import type { FoundTools } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 
 interface ReadResultProps {
   reading: { error: unknown; data: FoundTools | undefined }

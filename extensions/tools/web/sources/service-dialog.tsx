@@ -3,11 +3,20 @@ import { ControlledField, PasswordField, SelectField, TextField } from '@prosa/w
 import { api } from '@prosa/web/src/lib/api/api.ts'
 import type { ZodForm } from '@prosa/web/src/ui/inputs/use-zod-form.ts'
 import { useWatch } from 'react-hook-form'
-import type { FoundTools, SourceKind, ToolSource } from '#/tools/config.ts'
+import type { SourceKind, ToolSource } from '#/tools/config.ts'
+import type { FoundTools } from '#/tools/contract.ts'
 import { ReadServer } from '#/tools/web/mcp/read-server.tsx'
 import { connectLabels } from '#/tools/web/sources/connect-labels.ts'
 import { ReadDocument } from '#/tools/web/sources/read-document.tsx'
-import { mergeTools, serviceSchema, type ServiceValues, toAccess, toValues } from '#/tools/web/sources/service-form.ts'
+import {
+  mergeTools,
+  serviceSchema,
+  type ServiceValues,
+  toAccess,
+  toAccessValues,
+  toStored,
+  toValues,
+} from '#/tools/web/sources/service-form.ts'
 import { ToolChoices } from '#/tools/web/sources/tool-choices.tsx'
 
 interface ServiceDialogProps {
@@ -33,7 +42,7 @@ export default function ServiceDialog({ assistantId, kind, source, onSaved, onCl
       save={(values) => {
         const { name, address, tools, secret } = values
         const access = toAccess(values)
-        const body = { kind, name, address, access, tools, ...(secret !== '' && { secret }) }
+        const body = { kind, name, address, access, tools: toStored(tools), ...(secret !== '' && { secret }) }
         return source
           ? api.updateToolSource({
               params: { assistantId, serviceId: source.id },
@@ -60,8 +69,11 @@ interface ServiceFieldsProps {
 }
 
 function ServiceFields({ form, assistantId, kind, source }: ServiceFieldsProps) {
-  const takeOver = ({ name, address, tools }: FoundTools) => {
+  const takeOver = ({ name, address, access, tools }: FoundTools) => {
     const before = form.getValues()
+    if (access && !source && before.access === 'none')
+      for (const [field, value] of Object.entries(toAccessValues(access)))
+        form.setValue(field as keyof ServiceValues, value, { shouldDirty: true })
     form.setValue('tools', mergeTools(tools, before.tools), { shouldDirty: true })
     if (before.name === '') form.setValue('name', name, { shouldDirty: true })
     if (address !== '') form.setValue('address', address, { shouldDirty: true })

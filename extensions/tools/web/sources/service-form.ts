@@ -1,12 +1,13 @@
 import { z } from '@prosa/contract/protocol/zod.ts'
 import {
   type FoundTool,
-  type InputField,
-  listInputFields,
+  MAX_TOOLS,
   type SourceAccess,
   type SourceTool,
   type ToolSource,
   toolSourceForm,
+  type InputField,
+  listInputFields,
 } from '#/tools/config.ts'
 
 const { name, address, tools } = toolSourceForm.shape
@@ -15,7 +16,8 @@ const { name, address, tools } = toolSourceForm.shape
 export const serviceSchema = z.object({
   name,
   address,
-  tools,
+  // a document may describe more actions than a service stores
+  tools: z.array(tools.element),
   access: z.enum(['none', 'key-header', 'key-query', 'basic', 'oauth', 'person']),
   keyName: z.string(),
   username: z.string(),
@@ -32,15 +34,20 @@ export function toValues(source: ToolSource | undefined): ServiceValues {
     name: source?.name ?? '',
     address: source?.address ?? '',
     tools: source?.tools ?? [],
-    access: access.type === 'key' ? `key-${access.in}` : access.type,
-    keyName: access.type === 'key' ? access.name : 'X-API-Key',
-    username: access.type === 'basic' ? access.username : '',
-    tokenUrl: access.type === 'oauth' ? access.tokenUrl : '',
-    clientId: access.type === 'oauth' || access.type === 'person' ? access.clientId : '',
-    scope: access.type === 'oauth' ? access.scope : '',
+    ...toAccessValues(access),
     secret: '',
   }
 }
+
+/** Returns the fields that say how this server identifies itself. */
+export const toAccessValues = (access: SourceAccess) => ({
+  access: access.type === 'key' ? (`key-${access.in}` as const) : access.type,
+  keyName: access.type === 'key' ? access.name : 'X-API-Key',
+  username: access.type === 'basic' ? access.username : '',
+  tokenUrl: access.type === 'oauth' ? access.tokenUrl : '',
+  clientId: access.type === 'oauth' || access.type === 'person' ? access.clientId : '',
+  scope: access.type === 'oauth' ? access.scope : '',
+})
 
 export function toAccess({ access, keyName, username, tokenUrl, clientId, scope }: ServiceValues): SourceAccess {
   if (access === 'key-header') return { type: 'key', in: 'header', name: keyName }
@@ -64,6 +71,10 @@ export function mergeTools(found: readonly FoundTool[], before: readonly SourceT
     return { ...tool, writes, chosen, fixed, path, check, audience: allowed, groupIds }
   })
 }
+
+/** Returns the actions that a service stores: all of them where they fit, otherwise the chosen ones. */
+export const toStored = (all: SourceTool[]): SourceTool[] =>
+  all.length > MAX_TOOLS ? all.filter(({ chosen }) => chosen) : all
 
 /** Whether a tool comes from an MCP server, which can only suggest whether it writes. */
 export const isOfMcp = ({ request }: Pick<FoundTool, 'request'>): boolean =>

@@ -4,10 +4,13 @@ import { Badge } from '@prosa/web/src/ui/layout/badge.tsx'
 import { Checkbox } from '@prosa/web/src/ui/inputs/checkbox.tsx'
 import { Field } from '@prosa/web/src/ui/inputs/field.tsx'
 import { PasswordInput } from '@prosa/web/src/ui/inputs/password-input.tsx'
+import { SearchInput } from '@prosa/web/src/ui/inputs/search-input.tsx'
 import { Select } from '@prosa/web/src/ui/inputs/select.tsx'
 import { Switch } from '@prosa/web/src/ui/inputs/switch.tsx'
 import { TextInput } from '@prosa/web/src/ui/inputs/text-input.tsx'
-import type { SourceTool } from '#/tools/config.ts'
+import { LONG_LIST, narrowOptions } from '@prosa/web/src/ui/lists/narrow-options.ts'
+import { useState } from 'react'
+import { MAX_CHOSEN, type SourceTool } from '#/tools/config.ts'
 import { AudienceField, audienceLabels } from '#/tools/web/audience-field.tsx'
 import { isOfMcp, parametersOf } from '#/tools/web/sources/service-form.ts'
 
@@ -18,6 +21,8 @@ interface ToolChoicesProps {
 
 /** The actions of a service: which the assistant may use, and how. */
 export function ToolChoices({ tools, onChange }: ToolChoicesProps) {
+  const [search, setSearch] = useState('')
+  const [early] = useState(() => new Set(tools.filter(({ chosen }) => chosen).map(({ name }) => name)))
   if (tools.length === 0)
     return (
       <p className="text-sm text-muted-foreground">
@@ -26,28 +31,41 @@ export function ToolChoices({ tools, onChange }: ToolChoicesProps) {
     )
   const reading = tools.filter(({ writes, chosen }) => chosen && !writes)
   const change = (changed: SourceTool) => onChange(tools.map((tool) => (tool.name === changed.name ? changed : tool)))
+  const options = tools.map((tool) => ({ label: tool.title, hint: tool.description, tool }))
+  const { matching, status } = narrowOptions(options, search, ({ tool }) => early.has(tool.name))
   return (
-    <ul className="flex flex-col divide-y divide-border rounded-lg border border-border">
-      {tools.map((tool) => (
-        <li key={tool.name} className="flex flex-col gap-3 px-3 py-2">
-          <div className="flex flex-wrap items-start justify-between gap-2">
-            <Checkbox
-              label={tool.title}
-              hint={tool.description === '' ? undefined : tool.description.slice(0, 200)}
-              checked={tool.chosen}
-              onCheckedChange={(chosen) => change({ ...tool, chosen })}
-              className="min-w-0 flex-1"
-            />
-            <Badge tone={tool.writes ? 'warning' : 'neutral'}>{tool.writes ? 'Muda' : 'Consulta'}</Badge>
-          </div>
-          {tool.chosen && (
-            <Advanced title="Opções" summary={summarize(tool)}>
-              <ToolDetails tool={tool} reading={reading} onChange={change} />
-            </Advanced>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2">
+      {tools.length > LONG_LIST && (
+        <>
+          <SearchInput label="Procurar ação" placeholder="Procurar ação" value={search} onSearch={setSearch} />
+          <p role="status" className="text-sm text-muted-foreground">
+            {`${counted(tools.filter(({ chosen }) => chosen).length, 'escolhida', 'escolhidas')}, no máximo ${MAX_CHOSEN}. ${status.text}`}
+          </p>
+        </>
+      )}
+      <ul className="flex flex-col divide-y divide-border rounded-lg border border-border empty:hidden">
+        {matching.map(({ tool }) => (
+          <li key={tool.name} className="flex flex-col gap-3 px-3 py-2">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <Checkbox
+                label={tool.title}
+                hint={tool.description === '' ? undefined : tool.description.slice(0, 200)}
+                checked={tool.chosen}
+                onCheckedChange={(chosen) => change({ ...tool, chosen })}
+                className="min-w-0 flex-1"
+              />
+              {tool.deprecated && <Badge tone="neutral">Descontinuada</Badge>}
+              <Badge tone={tool.writes ? 'warning' : 'neutral'}>{tool.writes ? 'Muda' : 'Consulta'}</Badge>
+            </div>
+            {tool.chosen && (
+              <Advanced title="Opções" summary={summarize(tool)}>
+                <ToolDetails tool={tool} reading={reading} onChange={change} />
+              </Advanced>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

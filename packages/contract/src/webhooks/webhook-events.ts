@@ -66,7 +66,7 @@ const answered = {
   error: z.string().nullable(),
   version: z.number().int().nullable(),
   model: z.string(),
-  inputTokens: z.number().int().nullable(),
+  inputTokens: z.number().int().nullable().meta({ description: 'Da resposta inteira, também do que foi continuado.' }),
   outputTokens: z.number().int().nullable(),
   text,
   textOmitted,

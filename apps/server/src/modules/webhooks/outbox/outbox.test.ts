@@ -59,6 +59,23 @@ test('a conversation emits its events in the statement of each change, numbered 
   }
 })
 
+test('the event of a continued answer names the tokens of all its runs [S16]', async () => {
+  await addWebhook(admin, assistantId, { url: receiver.url, events: ['answer.completed'] })
+  const chat = await openChat(app, admin, assistantId)
+  models.next({ text: 'Um dois ', finish: 'length', promptTokens: 100 }, { text: 'três.', promptTokens: 30 })
+  await chat.ask('Conte até três.')
+  const [first] = await arrived(1)
+  const { messageId } = first!.data as { messageId: string }
+  await tellAll(await chat.post(`/messages/${messageId}/continue`))
+  const [, last] = await arrived(2)
+  const { rows } = await app.ctx.pool.query<{ input_tokens: number; output_tokens: number }>(
+    'select input_tokens, output_tokens from messages where id = $1',
+    [messageId],
+  )
+  expect([first!.data['inputTokens'], last!.data['inputTokens']]).toEqual([100, 130])
+  expect(last!.data).toMatchObject({ inputTokens: rows[0]!.input_tokens, outputTokens: rows[0]!.output_tokens })
+})
+
 test('the level pseudonymous tells people of one webhook apart; full has names and texts [S16]', async () => {
   const events = ['message.created', 'answer.completed'] as const
   await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })

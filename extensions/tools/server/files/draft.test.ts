@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftInputSchema, writeDraft } from '#/tools/server/files/draft-input.model.ts'
 import { parseDraft, readKey } from '#/tools/server/files/draft.model.ts'
+import { calculateTable } from '#/tools/server/files/calculated.model.ts'
 import { dropCycles, toNumber, toSafeFormula } from '#/tools/server/files/formula.model.ts'
 
 const source = {
@@ -66,6 +67,34 @@ test('a chain of formulas as long as a sheet, and ranges over all of them, are f
   expect(dropCycles(upwards)).toEqual(upwards)
   const cyclic = upwards.map((row, at) => (at === rows - 1 ? [undefined, '=SUM(B1:B5000)'] : row))
   expect(dropCycles(cyclic).flat().filter(Boolean)).toEqual([])
+})
+
+test('what paper does not calculate stays as it is written, with what refers to it', () => {
+  const cells = ['=SE(A1>1;2;3)', '=SOMA(A2;2)', '=MÉDIA(Z1:Z9)', '=SOMA(D2:E2)', '=SOMA(D2)', '=SOMA(B2*2)', '=X("a")']
+  expect(calculateTable([['=SOMA(A2)'], cells])).toEqual([['=SOMA(A2)'], cells])
+})
+
+test('sums, averages, least and greatest values of cells are calculated as on the worksheet', () => {
+  const head = ['Aluno', '9', '9', '9']
+  const cells = ['Ana', '7,5', '8', '=MÉDIA(B2:C2)']
+  const other = ['Bia', '1.000', 'faltou', '=SOMA(B1:C3;0,256)']
+  const last = ['', '=MÍNIMO(B2:B3)', '=MÁXIMO($B$3:B2)', '=SUM(D3,D2)']
+  expect(calculateTable([head, cells, other, last])).toEqual([
+    head,
+    ['Ana', '7,5', '8', '7,75'],
+    ['Bia', '1.000', 'faltou', '1.015,76'],
+    ['', '7,5', '1.000', '1.023,51'],
+  ])
+})
+
+test('a long chain of formulas, and ranges over a whole table, are calculated or left in little processor time', () => {
+  const before = process.cpuUsage()
+  const rows = 3000
+  const downwards = Array.from({ length: rows }, (_, at) => [at === rows - 1 ? '1' : `=SOMA(A${at + 2})`])
+  expect(calculateTable(downwards).at(-2)).toEqual(['1'])
+  const whole = Array.from({ length: rows }, () => ['1', '=SOMA(A1:A9999)'])
+  expect(calculateTable(whole).at(-1)).toEqual(['1', '2.999'])
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
 })
 
 test('a number in Brazilian notation is one, a code with zeros or a phone number is text', () => {

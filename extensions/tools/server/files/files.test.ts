@@ -131,8 +131,9 @@ test('a document and its PDF name school, passage and origin, and begin a page f
   const parts = openPackage(docx)
   const body = parts['word/document.xml']!
   const text = await textIn('docx', docx)
-  for (const each of ['Escola <Céu> & Azul', 'Nome: ___', 'Fonte: Livro, página 12', 'João'])
+  for (const each of ['Escola <Céu> & Azul', 'Nome: ___', 'Fonte: Livro, página 12', 'João', '=WEBSERVICE("http'])
     expect(text).toContain(each)
+  expect(text).not.toContain('MÉDIA')
   expect(body.indexOf('Resposta')).toBe(-1)
   const [before, key] = body.split('w:pageBreakBefore')
   expect(before).not.toContain('b) 100 °C')
@@ -153,6 +154,7 @@ test('slides have their passages and a slide with the key', async () => {
   expect(slides).toHaveLength(4)
   expect(slides.map((name) => parts[name]!.includes('b) 100 °C'))).toEqual([false, false, false, true])
   expect(parts[slides[1]!]).toContain('Fonte: Livro, página 12')
+  expect(slides.map((name) => parts[name]!.includes('MÉDIA('))).toEqual([false, false, false, false])
   expect(parts['docProps/core.xml']).toContain('Feito com IA')
 })
 

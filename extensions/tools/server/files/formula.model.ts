@@ -207,12 +207,23 @@ function* referencesIn(formulas: Formulas, key: string): Generator<string, undef
   const [rowOf, columnOf] = key.split(',').map(Number)
   for (const [, left, top, right = left, bottom = top] of formulas[rowOf!]![columnOf!]!.matchAll(cellRange)) {
     if (left === undefined || right === undefined) continue
-    const [rowsFrom, rowsTo] = inOrder(Number(top) - 1, Number(bottom) - 1)
-    const [from, to] = inOrder(toColumn(left), toColumn(right))
-    for (let row = rowsFrom; row <= Math.min(rowsTo, formulas.length - 1); row += 1)
-      for (let column = from; column <= Math.min(to, formulas[row]!.length - 1); column += 1)
-        if (formulas[row]![column] !== undefined) yield `${row},${column}`
+    for (const [row, column] of cellsBetween(formulas, { left, top, right, bottom }))
+      if (formulas[row]![column] !== undefined) yield `${row},${column}`
   }
+}
+
+/** Corners of a range, as a formula writes them. */
+type Range = Readonly<Record<'left' | 'right', string> & Record<'top' | 'bottom', string | undefined>>
+
+/** Yields row and column of the cells of a range that a table has. */
+export function* cellsBetween(
+  rows: readonly (readonly unknown[])[],
+  { left, top, right, bottom }: Range,
+): Generator<[number, number], undefined> {
+  const [rowsFrom, rowsTo] = inOrder(Number(top) - 1, Number(bottom) - 1)
+  const [from, to] = inOrder(toColumn(left), toColumn(right))
+  for (let row = rowsFrom; row <= Math.min(rowsTo, rows.length - 1); row += 1)
+    for (let column = from; column <= Math.min(to, rows[row]!.length - 1); column += 1) yield [row, column]
 }
 
 const inOrder = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]

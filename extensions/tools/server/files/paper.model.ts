@@ -1,5 +1,6 @@
 /* Runs in a limited process: `file-writer.service.ts` starts it. */
 import type { Paper, PaperBlock } from '@prosa/server/src/platform/pdf/paper.ts'
+import { calculateTable } from '#/tools/server/files/calculated.model.ts'
 import { type Draft, type DraftBlock, parseDraft, readKey } from '#/tools/server/files/draft.model.ts'
 
 /** What every page and the properties of a file say. */
@@ -64,7 +65,7 @@ function toBlocks(block: DraftBlock): PaperBlock[] {
         ...(block.source === '' ? [] : [toSource(block.source)]),
       ]
     case 'table':
-      return [{ kind: 'markdown', text: writeRows(block.rows) }]
+      return [{ kind: 'markdown', text: writeRows(calculateTable(block.rows)) }]
   }
 }
 

@@ -2,6 +2,7 @@
 import { withoutIllegalCharacters } from '@prosa/server/src/platform/docx/docx-runs.ts'
 import { type OfficeImage, toOfficeImage } from '@prosa/server/src/platform/images/webp-colors.ts'
 import pptxgen from 'pptxgenjs'
+import { calculateTable } from '#/tools/server/files/calculated.model.ts'
 import {
   type Draft,
   type DraftBlock,
@@ -127,7 +128,7 @@ function toSlides({ title, blocks }: DraftSection): Slide[] {
   let room = 0
   for (const block of blocks) {
     if (block.kind === 'table') {
-      for (const [head = [], ...body] of splitColumns(block.rows))
+      for (const [head = [], ...body] of splitColumns(calculateTable(block.rows)))
         for (let at = 0; at === 0 || at < body.length; at += most.rows)
           slides.push({ title, rows: [head, ...body.slice(at, at + most.rows)] })
       room = 0

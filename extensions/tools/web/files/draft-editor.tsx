@@ -22,7 +22,8 @@ const syntaxHint =
 
 /** A cell that begins with `=`. */
 const hasFormula = /^ *\|(?:.*\|)? *=/m
-const formulaHint = 'As fórmulas são calculadas só na planilha (XLSX). Nos outros formatos, saem como estão escritas.'
+const formulaHint =
+  'Somas, médias, mínimos e máximos saem calculados. As outras fórmulas são calculadas só na planilha (XLSX); nos outros formatos, saem como estão escritas.'
 
 interface DraftEditorProps extends DraftId {
   draft: Received<'getFileDraft'>

@@ -44,7 +44,7 @@ test.each([
 ])('the draft %s says where formulas are calculated: %s', async (row, says) => {
   const draft = { title: 'Notas', text: `# Notas\n\n${row}`, version: 'v1' }
   await renderPiece(<DraftEditor chatId="c" draftId={draftId} draft={draft} onSaved={() => undefined} />)
-  expect(screen.queryAllByText(/^As fórmulas são calculadas só na planilha/)).toHaveLength(says ? 1 : 0)
+  expect(screen.queryAllByText(/^Somas, médias, mínimos e máximos saem calculados/)).toHaveLength(says ? 1 : 0)
 })
 
 test('chosen passages become a text with their sources, each once', async () => {

@@ -96,20 +96,6 @@ test.each([
   } else expect((await screen.findByText('Custo')).nextSibling?.textContent).toBe(shown)
 })
 
-const drafted = { ...sum, tool: 'criar_arquivo', label: 'Criar arquivo', input: { titulo: 'Prova' }, output: 'Feito.' }
-test.each([
-  ['a form', form],
-  ['a decision', { ...form, tool: 'anotar_018f0000', label: 'Anotar', writes: true, input: { aluno: 'Ana' } }],
-  ['a file', drafted],
-])('%s shows what its call cost to readers who may see costs, and nothing to others', async (_, call) => {
-  await open(call)
-  await expect.poll(() => queryClient.isFetching()).toBe(0)
-  expect(screen.queryByText(/^Custo/)).toBeNull()
-  cleanup()
-  await open(call, { inside: { steps: [{ calls: [sum.id, 'x'], costBrl: 0.0012 }] } })
-  expect((await screen.findByText(/^Custo/)).textContent).toBe('Custo: R$\u00A00,0012, com 1 outra chamada')
-})
-
 test('a form is checked, sent as the answer, and the answer goes on', async () => {
   const { requests, onContinue } = await open(form)
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))

@@ -1,6 +1,8 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { ToolCall } from '@prosa/contract/conversations/tool-calls.ts'
 import type { CallProps } from '@prosa/web/src/blocks/chat/slots.ts'
+import { formatSmallMoney } from '@prosa/web/src/lib/format/format.ts'
+import { counted } from '@prosa/web/src/text/counted.ts'
 import { ScrollArea } from '@prosa/web/src/ui/layout/scroll-area.tsx'
 import { ChevronRight, CircleAlert, CircleCheck, Hourglass, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +10,7 @@ import { FILE_TOOL, FORM_TOOL } from '#/tools/extension.ts'
 import { CallDecision } from '#/tools/web/call-decision.tsx'
 import { useCallFields } from '#/tools/web/call-fields.ts'
 import { CallForm } from '#/tools/web/call-form.tsx'
-import { useCallCost } from '#/tools/web/call-cost.tsx'
+import { useCallCost } from '#/tools/web/call-cost.ts'
 import { CallValues } from '#/tools/web/call-values.tsx'
 import { FileCard } from '#/tools/web/files/file-card.tsx'
 import { formatDuration } from '#/tools/web/format-duration.ts'
@@ -28,7 +30,7 @@ function FoldedCall({ call, chatId, message }: CallProps) {
   const count = Object.keys(input).length
   // an answer that is still being written is not stored yet, and one value needs no name
   const fields = useCallFields({ call, chatId }, isOpen && count > 1 && !isActive(message.status))
-  const cost = useCallCost({ call, chatId, message }, isOpen)
+  const cost = useCallCost(chatId, message, call.id, isOpen)
   return (
     <details
       onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -51,7 +53,12 @@ function FoldedCall({ call, chatId, message }: CallProps) {
           </Detail>
         )}
         {call.ms !== undefined && <Detail name="Tempo">{formatDuration(call.ms)}</Detail>}
-        {cost && <Detail name="Custo">{cost}</Detail>}
+        {cost && (
+          <Detail name="Custo">
+            {formatSmallMoney(cost.reais)}
+            {cost.others > 0 && `, com ${counted(cost.others, 'outra chamada', 'outras chamadas')}`}
+          </Detail>
+        )}
       </dl>
     </details>
   )

@@ -6,13 +6,12 @@ import { Notice } from '@prosa/web/src/ui/feedback/notice.tsx'
 import { Card } from '@prosa/web/src/ui/layout/card.tsx'
 import { useId, useState } from 'react'
 import type { DecisionForm } from '#/tools/contract.ts'
-import { CallCost } from '#/tools/web/call-cost.tsx'
 import { useCallFields } from '#/tools/web/call-fields.ts'
 import { CallValues } from '#/tools/web/call-values.tsx'
 import { ChangedValues } from '#/tools/web/changed-values.tsx'
 
 /** Asks the person about a call that changes something: before it is made, or where it is unknown whether it was. */
-export function CallDecision({ call, chatId, message, mayDecide, onContinue }: CallProps) {
+export function CallDecision({ call, chatId, mayDecide, onContinue }: CallProps) {
   const decide = useWrite('decideCall', { meta: { showsProblem: true } })
   const check = useWrite('checkCall', { meta: { showsProblem: true } })
   const fields = useCallFields({ call, chatId })
@@ -91,7 +90,6 @@ export function CallDecision({ call, chatId, message, mayDecide, onContinue }: C
           </div>
         )}
         {!mayDecide && !isUnknown && <p className="text-sm text-muted-foreground">Não foi confirmado.</p>}
-        <CallCost {...{ call, chatId, message }} />
       </section>
     </Card>
   )

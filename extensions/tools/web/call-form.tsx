@@ -11,12 +11,11 @@ import { useId } from 'react'
 import { z } from 'zod'
 import type { DecisionForm } from '#/tools/contract.ts'
 import { type FormField, formSchema } from '#/tools/config.ts'
-import { CallCost } from '#/tools/web/call-cost.tsx'
 
 const MAX_RADIOS = 5
 
 /** The form that the model shows to the person. */
-export function CallForm({ call, chatId, message, mayDecide, onContinue }: CallProps) {
+export function CallForm({ call, chatId, mayDecide, onContinue }: CallProps) {
   const { data: question } = formSchema.safeParse(call.input)
   const decide = useWrite('decideCall')
   const send = async (decision: DecisionForm) => {
@@ -37,7 +36,6 @@ export function CallForm({ call, chatId, message, mayDecide, onContinue }: CallP
             Continuar sem ele
           </Button>
         )}
-        <CallCost {...{ call, chatId, message }} />
       </section>
     </Card>
   )

@@ -7,11 +7,10 @@ import { Card } from '@prosa/web/src/ui/layout/card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useId } from 'react'
-import { CallCost } from '#/tools/web/call-cost.tsx'
 import { DraftEditor } from '#/tools/web/files/draft-editor.tsx'
 
 /** The draft of a file in an answer. */
-export function FileCard({ call, chatId, message }: CallProps) {
+export function FileCard({ call, chatId }: CallProps) {
   const query = read('getFileDraft', { params: { chatId, draftId: call.id } })
   const found = useQuery(query)
   const { data: draft, error } = found
@@ -35,7 +34,6 @@ export function FileCard({ call, chatId, message }: CallProps) {
             onSaved={(saved) => queryClient.setQueryData(query.queryKey, saved)}
           />
         )}
-        <CallCost {...{ call, chatId, message }} />
       </section>
     </Card>
   )

@@ -1,5 +1,5 @@
--- A continued answer costs what all its runs cost; before, its last one replaced the others. A provider may report any number: a sum
--- that the column cannot hold is left out, because it would refuse the end of the answer.
+-- A continued answer costs what all its runs cost, and its event names the tokens of all; before, the last run replaced the others.
+-- A provider may report any number: a sum that the column cannot hold is left out, because it would refuse the end of the answer.
 create or replace function finish_run(
   ended_run uuid, worker_id text, run_attempt integer, end_state text, end_error text,
   answer_parts jsonb, answer_sources jsonb, answer_search text, answer_model text, answer_note text,
@@ -26,7 +26,7 @@ begin
       output_tokens = case when m.output_tokens::bigint + used_output < 2147483648 then m.output_tokens + used_output else coalesce(used_output, m.output_tokens) end,
       cost_micros = coalesce(m.cost_micros + cost, cost, m.cost_micros), finish_reason = end_reason, note = coalesce(answer_note, m.note), finished_at = now(),
       search = owned_search(answer_search, (select c.user_id from chats c where c.id = run.chat_id))
-    where m.id = run.message_id returning m.id, m.parent_id, m.version into answer;
+    where m.id = run.message_id returning m.id, m.parent_id, m.version, m.input_tokens, m.output_tokens into answer;
   update chats c set last_seq = end_seq where c.id = run.chat_id
     returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id into chat;
   insert into chat_events (chat_id, seq, event, data)
@@ -43,7 +43,7 @@ begin
     insert into outbox_events (type, aggregate_type, aggregate_id, payload) values (heard_type, 'chat', chat.id::text,
       jsonb_build_object('assistantId', chat.assistant_id, 'chatId', chat.id, 'origin', chat.origin, 'messageId', answer.id,
         'sequence', end_seq, 'status', end_state, 'error', end_error, 'version', answer.version, 'model', answer_model,
-        'inputTokens', used_input, 'outputTokens', used_output));
+        'inputTokens', answer.input_tokens, 'outputTokens', answer.output_tokens));
     perform pg_notify('outbox_events', '');
   end if;
 

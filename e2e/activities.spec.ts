@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { sendAndAwaitAnswer, messageField } from './support/chat.ts'
@@ -31,11 +31,26 @@ async function chooseAction(page: Page, menu: string, item: string) {
   await page.getByRole('menuitem', { name: item }).press('Enter')
 }
 
-test('an activity from its form to the published review, by keyboard [Z9]', async ({ page, browser, apiAs }) => {
-  // an incomplete review is refused
-  expectErrors('409')
+/** The page of a school's activity. */
+const pageOf = (id: string) => `/assistants/manage/${school.assistantId}/assessments/${id}`
+
+const levels = ['Confusa', 'Incompleta', 'Clara', 'Exata'].map((text) => ({ text, points: null }))
+const criterion = { id: randomUUID(), title: 'Clareza', weight: 1, levels }
+
+/** Opens the page of a student who is not signed in. */
+async function openStudent(browser: Browser, address: string): Promise<Page> {
+  const student = await (await browser.newContext({ storageState: nobody })).newPage()
+  await student.goto(address)
+  return student
+}
+
+test('an activity is created by keyboard, and unsaved changes outlast a click on a link [Z9]', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('admin')
   const title = `Mitose ou meiose ${randomUUID().slice(0, 8)}`
-  const { items } = await apiAs('admin').listEntryChoices({ params: { assistantId }, query: {} })
+  const { items } = await api.listEntryChoices({ params: { assistantId }, query: {} })
   const integration = items.find(({ name }) => name === school.integrationName)
 
   await page.goto(listPath())
@@ -58,7 +73,6 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).press('Space')
   await expectAccessible(page)
 
-  // unsaved changes are not lost by following a link
   await page
     .getByRole('navigation', { name: 'Páginas do assistente' })
     .getByRole('link', { name: 'Compartilhar' })
@@ -69,23 +83,35 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
-  const code = (await page.locator('code').first().textContent()) ?? ''
+  const assessmentId = page.url().split('/').at(-1) ?? ''
+  const { code, form } = await api.getAssessment({ params: { assessmentId } })
+  expect(form).toMatchObject({ title, integrationId: integration?.value, feedbackMode: 'result' })
+  expect(form.rubric).toMatchObject([{ title: 'Clareza' }])
+  await expect(page.locator('code').first()).toHaveText(code)
+})
 
+test('an activity is tried by its teacher as students see it [Z9]', async ({ page, browser }) => {
+  const title = `Prévia ${randomUUID().slice(0, 8)}`
+  const { id } = await school.activity({ title })
+  await page.goto(pageOf(id))
   await chooseAction(page, `Ações de ${title}`, 'Ver como aluno')
   const preview = page.getByRole('link', { name: 'Abrir como aluno' })
   await expect(preview).toBeVisible()
   await expectAccessible(page)
-  const arrival = (await preview.getAttribute('href')) ?? ''
-  await page.keyboard.press('Escape')
-  const asStudent = await browser.newContext({ storageState: nobody })
-  const student = await asStudent.newPage()
-  await student.goto(arrival)
+  const student = await openStudent(browser, (await preview.getAttribute('href')) ?? '')
   await expect(student.getByText('Prévia.')).toBeVisible()
+  await student.context().close()
+})
 
-  await student.goto(await school.launch(code, { name: 'Júlia Prado Martins' }))
+test('without a reload, a teacher follows an attempt and gives it extra time, by keyboard [Z9]', async ({
+  page,
+  browser,
+}) => {
+  const { id, code } = await school.activity({ durationMinutes: 50 })
+  await page.goto(pageOf(id))
+  const student = await openStudent(browser, await school.launch(code, { name: 'Júlia Prado Martins' }))
   await beginActivity(student)
   await sendAndAwaitAnswer(student, `A mitose faz cópias. ${modelDirectives({ text: 'E a meiose?' })}`)
-  // no reload: the table updates itself
   const row = page.getByRole('row', { name: /Júlia Prado Martins/ })
   await expect(row).toContainText('Em andamento', { timeout: 30_000 })
   await expect(row).toContainText('restam')
@@ -100,13 +126,27 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await expect(row).toContainText('+10 min dados')
   await expect(student.getByRole('timer')).toContainText(/Restam (1:00:00|59:\d\d)/)
 
-  await student.getByRole('button', { name: 'Finalizar atividade' }).click()
-  await student.getByRole('button', { name: 'Entregar agora' }).click()
-  const receipt = (await student.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? ''
+  await finishActivity(student)
   await expect(row).toContainText('Entregue', { timeout: 30_000 })
+  await student.context().close()
+})
 
+test('an attempt is reviewed by keyboard, and its result released to the student and exported [Z9]', async ({
+  page,
+  browser,
+}) => {
+  // an incomplete review is refused
+  expectErrors('409')
+  const title = `Revisão ${randomUUID().slice(0, 8)}`
+  const { id, code } = await school.activity({ title, feedbackMode: 'result', rubric: [criterion] })
+  const student = { id: randomUUID(), name: 'Júlia Prado Martins' }
+  await school.deliver(code, student, `A mitose faz cópias. ${modelDirectives({ text: 'E a meiose?' })}`)
+  const there = await openStudent(browser, await school.launch(code, student))
+  const receipt = (await there.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? ''
+
+  await page.goto(pageOf(id))
   await chooseAction(page, 'Ações de Júlia Prado Martins', 'Revisar')
-  await expect(page.getByText('E a meiose?')).toBeVisible()
+  await expect(page.getByText('E a meiose?', { exact: true })).toBeVisible()
   await expect(page.getByText(receipt, { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Nível 3' }).press('Space')
   await page.getByRole('button', { name: 'Confirmar revisão' }).press('Enter')
@@ -116,15 +156,16 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
   await page.getByRole('button', { name: 'Confirmar revisão' }).press('Enter')
   await expect(page.getByText(/^Revisada por Ana Lima em/)).toBeVisible()
   await expectAccessible(page)
-  await student.reload()
-  await expect(student.getByText(receipt)).toBeVisible()
-  await expect(student.getByText('Você separou bem as duas.')).toHaveCount(0)
+  await there.reload()
+  await expect(there.getByText(receipt)).toBeVisible()
+  await expect(there.getByText('Você separou bem as duas.')).toHaveCount(0)
 
   await page.getByRole('link', { name: title }).press('Enter')
   await page.getByRole('button', { name: 'Liberar resultados (1)' }).press('Enter')
   await page.getByRole('button', { name: 'Liberar', exact: true }).press('Enter')
   await expect(page.getByText('1 devolutiva liberada.')).toBeVisible()
-  await expect(student.getByText('Você separou bem as duas.')).toBeVisible()
+  await expect(there.getByText('Você separou bem as duas.')).toBeVisible()
+  await there.context().close()
 
   for (const [name, ending] of [
     ['Planilha (CSV)', /\.csv$/],
@@ -134,7 +175,6 @@ test('an activity from its form to the published review, by keyboard [Z9]', asyn
     await chooseAction(page, 'Exportar', name)
     expect((await download).suggestedFilename()).toMatch(ending)
   }
-  await asStudent.close()
 })
 
 test('an attempt is reopened, and annulled with a reason; another activity’s attempt is not found [Z9]', async ({
@@ -143,14 +183,11 @@ test('an attempt is reopened, and annulled with a reason; another activity’s a
 }) => {
   const { id, code } = await school.activity({ maxAttempts: 1 })
   const other = await school.activity()
-  const asStudent = await browser.newContext({ storageState: nobody })
-  const student = await asStudent.newPage()
-  await student.goto(await school.launch(code, { name: 'Caio Duarte' }))
+  const student = await openStudent(browser, await school.launch(code, { name: 'Caio Duarte' }))
   await beginActivity(student)
   await finishActivity(student)
 
-  const activity = `/assistants/manage/${school.assistantId}/assessments`
-  await page.goto(`${activity}/${id}`)
+  await page.goto(pageOf(id))
   await page.getByRole('link', { name: 'Caio Duarte' }).click()
   await page.getByRole('button', { name: 'Reabrir' }).click()
   await page.getByLabel(/^Motivo/).fill('Entregou sem querer.')
@@ -166,7 +203,7 @@ test('an attempt is reopened, and annulled with a reason; another activity’s a
   await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()
   await expect(page.getByText('Esta tentativa foi anulada.')).toBeVisible()
   await expectAccessible(page)
-  await asStudent.close()
+  await student.context().close()
 
   expectErrors('ApiProblem')
   await page.goto(attemptPath.replace(id, other.id))
@@ -179,23 +216,20 @@ test('a student who asks for help before the start gets an answer from the teach
   apiAs,
 }) => {
   const { id, code } = await school.activity()
-  const asStudent = await browser.newContext({ storageState: nobody })
-  const student = await asStudent.newPage()
-  await student.goto(await school.launch(code, { name: 'Nina Reis' }))
+  const student = await openStudent(browser, await school.launch(code, { name: 'Nina Reis' }))
   await student.getByRole('button', { name: 'Precisa de ajuda?' }).click()
   await student.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }).click()
   await student.getByLabel('Conte com as suas palavras').fill('Fiquei nervosa e não consigo começar.')
   await student.getByRole('button', { name: 'Enviar' }).click()
   await expect(student.getByText(/^Recado enviado/)).toBeVisible()
-  await asStudent.close()
+  await student.context().close()
 
-  const activity = `/assistants/manage/${school.assistantId}/assessments/${id}`
-  await page.goto(activity)
+  await page.goto(pageOf(id))
   await expect(page.getByText('1 alerta espera por alguém.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Nina Reis/ })).toContainText('Não iniciou')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver alertas' }).press('Enter')
-  await expect(page).toHaveURL(`${activity}/alerts`)
+  await expect(page).toHaveURL(`${pageOf(id)}/alerts`)
   await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Nina Reis/ })).toContainText('não consigo começar')
   await expectAccessible(page)
@@ -205,7 +239,7 @@ test('a student who asks for help before the start gets an answer from the teach
   await expect(page.getByText('Ana Lima: Liguei para a família.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Ana Lima: Liguei para a família.')).toBeVisible()
-  await page.goto(activity)
+  await page.goto(pageOf(id))
   await expect(page.getByText('1 alerta espera por alguém.')).toHaveCount(0)
   await expect(apiAs('user').listAssessmentAlerts({ params: { assessmentId: id }, query: {} })).rejects.toMatchObject({
     status: 404,

@@ -13,11 +13,16 @@ export async function publishAssistant(api: Api, config: Partial<AssistantConfig
 /** Creates a conversation with one message and its answer; returns its path. */
 export async function chatAbout(api: Api, assistantId: number, text: string): Promise<string> {
   const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
+  await awaitAnswer(api, chatId, text)
+  return `/assistants/${assistantId}/chats/${chatId}`
+}
+
+/** Sends a message in this conversation and awaits its answer. */
+export async function awaitAnswer(api: Api, chatId: string, text: string): Promise<void> {
   const id = randomUUID()
   const options = { headers: { 'idempotency-key': id } }
   const answer = await api.sendMessage({ params: { chatId }, body: { id, text } }, options)
   await answer.text()
-  return `/assistants/${assistantId}/chats/${chatId}`
 }
 
 /** Opens a folded section of the builder's 'Mais'. */

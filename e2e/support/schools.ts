@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 
 import type { Launch } from '@prosa/contract/school/launches.ts'
 import { type ActivityChanges, activityForm, integrationForm } from '../../apps/server/test/school.ts'
-import { publishAssistant } from './assistants.ts'
+import { awaitAnswer, publishAssistant } from './assistants.ts'
 import { messageField } from './chat.ts'
-import type { Api } from './people.ts'
+import { type Api, apiOf } from './people.ts'
 import { expect } from './test.ts'
 import { listening } from '../../apps/server/test/instances/listening.ts'
 
@@ -24,6 +24,8 @@ export interface School {
   launch: (code: string, student?: Partial<Launch['student']>) => Promise<string>
   /** Creates a published activity of this school; returns its id and its public code. */
   activity: (changes?: ActivityChanges) => Promise<{ id: string; code: string }>
+  /** Lets a student start an activity, send one message, await its answer and submit, without a page. */
+  deliver: (code: string, student: Partial<Launch['student']>, text: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -84,6 +86,17 @@ export async function openSchool(api: Api, url: string): Promise<School> {
       const { id, code } = await api.createAssessment({ params: { assistantId }, body })
       await api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
       return { id, code }
+    },
+    async deliver(code, student, text) {
+      const arrival = new URL(await launch(code, student)).searchParams.get('code') ?? ''
+      const { token } = await apiOf(url).exchangeRedirect({ params: { code: arrival } })
+      const ofStudent = apiOf(url, token)
+      const params = { code }
+      const { notice } = await ofStudent.getPlace({ params })
+      const body = { consent: true, notice: notice.version } as const
+      const { attempt } = await ofStudent.startAttempt({ params, body })
+      await awaitAnswer(ofStudent, attempt?.chatId ?? '', text)
+      await ofStudent.finishAttempt({ params, body: { attemptId: attempt?.id ?? '' } })
     },
     close,
   }

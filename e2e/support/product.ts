@@ -1,9 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { listenOnOwnPort } from '../../apps/server/test/instances/listening.ts'
 
 const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 
@@ -35,10 +38,20 @@ async function copyOfFirstDay(): Promise<string> {
   return folder
 }
 
+/** Finds a port that stays free until the product listens on it, and while the product is down. */
+export async function findOwnPort(): Promise<number> {
+  const server = createServer()
+  const port = await listenOnOwnPort(server)
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** Starts the product with an administrator, a user and a partner (`people`), unless a data folder is given; it is removed at the end. */
 export async function startProduct(env: Record<string, string> = {}, given?: string): Promise<Product> {
   const dataDir = given ?? (await copyOfFirstDay())
-  let running = await startProcess(dataDir, '0', env)
+  const port = String(await findOwnPort())
+  let running = await startProcess(dataDir, port, env)
   const product: Product = {
     url: running.url,
     dataDir,
@@ -46,7 +59,7 @@ export async function startProduct(env: Record<string, string> = {}, given?: str
     kill: () => endProcess(running.child, 'SIGKILL'),
     stop: () => endProcess(running.child, 'SIGTERM'),
     async restart() {
-      running = await startProcess(dataDir, new URL(product.url).port, env)
+      running = await startProcess(dataDir, port, env)
     },
     async remove() {
       await endProcess(running.child, 'SIGTERM')

@@ -1,4 +1,3 @@
-import { findFreePort } from '../../apps/server/src/platform/lifecycle/http-server.ts'
 import { type Person } from './test/claims.ts'
 import { LtiPlatform } from './test/platform.ts'
 import { activityForm } from '../../apps/server/test/school.ts'
@@ -6,7 +5,7 @@ import { expectAccessible } from '../../e2e/support/accessibility.ts'
 import { publishAssistant } from '../../e2e/support/assistants.ts'
 import { wholeBrowser } from '../../e2e/support/browser.ts'
 import { type Api, apiOf, people } from '../../e2e/support/people.ts'
-import { type Product, startProduct } from '../../e2e/support/product.ts'
+import { findOwnPort, type Product, startProduct } from '../../e2e/support/product.ts'
 import { chooseAction, expect, test } from '../../e2e/support/test.ts'
 
 // the headless shell allows a frame storage that the full browser blocks
@@ -18,7 +17,7 @@ let admin: Api
 
 test.beforeAll(async () => {
   platform = await LtiPlatform.start()
-  const port = await findFreePort(undefined)
+  const port = await findOwnPort()
   // the product uses one of the machine's two names and the platform the other: two sites
   const url = `http://localhost:${port}`
   product = await startProduct({ PORT: String(port), PUBLIC_URL: url, EGRESS_ALLOW: platform.host })

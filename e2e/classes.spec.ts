@@ -5,7 +5,7 @@ import { sendAndAwaitAnswer, lastAnswer } from './support/chat.ts'
 import { beginActivity, finishActivity } from './support/schools.ts'
 import { modelDirectives } from './support/model.ts'
 import { printPages } from './support/paper.ts'
-import { apiOf } from './support/people.ts'
+import { type Api, apiOf } from './support/people.ts'
 import { expect, expectErrors, forgetDevice, test } from './support/test.ts'
 import { activityForm, classForm } from '../apps/server/test/school.ts'
 
@@ -72,25 +72,29 @@ test('a teacher creates a class, prints its slips and opens an activity for it w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, storageState: { cookies: [], origins: [] } })
 
-  test('a student enters by keyboard, loses the connection, continues, submits and hands over the device [S5, T7]', async ({
-    page,
-    apiAs,
-  }) => {
-    // a wrong PIN, and the token of a student who has left
-    expectErrors('422', '401')
-    const admin = apiAs('admin')
+  /** Opens an activity for a new class of two; returns the class's code and the PINs. */
+  async function openClass(admin: Api) {
     const assistantId = await publishAssistant(admin, { name: 'Tutor de física' })
     const { id: classId, code } = await admin.createClass({ body: classForm({ name: '9º C' }) })
     const { slips } = await admin.addClassStudents({ params: { classId }, body: { names: ['Rui Costa', 'Bia Sá'] } })
-    const pinOf = (name: string) => slips.find((slip) => slip.name === name)?.pin ?? ''
     const form = activityForm({ classId, title: 'Por que o céu é azul?' })
     const { id: activityId } = await admin.createAssessment({ params: { assistantId }, body: form })
     await admin.setAssessmentState({ params: { assessmentId: activityId }, body: { action: 'publish' } })
+    return { code: code ?? '', pinOf: (name: string) => slips.find((slip) => slip.name === name)?.pin ?? '' }
+  }
+  const reason = `Porque o ar espalha a luz. ${modelDirectives({ text: 'Qual cor se espalha mais?' })}`
 
+  test('a student enters by keyboard, continues after the device lost its data, and submits [S5, T7]', async ({
+    page,
+    apiAs,
+  }) => {
+    // a wrong PIN
+    expectErrors('422')
+    const { code, pinOf } = await openClass(apiAs('admin'))
     await page.goto('/entrar')
     await expect(page.getByLabel(/Código da turma/)).toBeFocused()
     await expectAccessible(page)
-    await page.keyboard.type(code?.toLowerCase() ?? '')
+    await page.keyboard.type(code.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: '9º C' })).toBeVisible()
     await expect(page.getByLabel(/Seu nome/)).toBeFocused()
@@ -103,13 +107,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Olá, Rui')).toBeVisible()
     await expectAccessible(page)
     await beginActivity(page)
-    await sendAndAwaitAnswer(
-      page,
-      `Porque o ar espalha a luz. ${modelDirectives({ text: 'Qual cor se espalha mais?' })}`,
-    )
+    await sendAndAwaitAnswer(page, reason)
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
-    // after a reload, and after the device lost its data, the same attempt continues
     const address = page.url()
     await page.reload()
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
@@ -122,19 +122,37 @@ test.describe('on a phone', () => {
     await finishActivity(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
+    await expect(page.getByLabel(/Seu nome/)).toBeVisible()
+  })
 
-    // the next student, on the same device
+  test('a student hands over the device; neither the next one nor the back button sees the conversation [S5, T7]', async ({
+    page,
+    apiAs,
+  }) => {
+    // the token of a student who has left
+    expectErrors('401')
+    const { code, pinOf } = await openClass(apiAs('admin'))
+    await page.goto(`/entrar?turma=${code}`)
+    await fillIdentity(page, 'Rui Costa', pinOf('Rui Costa'))
+    await expect(page.getByText('Olá, Rui')).toBeVisible()
+    await beginActivity(page)
+    await sendAndAwaitAnswer(page, reason)
+    const address = page.url()
+    await page.getByRole('button', { name: 'Mais opções' }).click()
+    await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sair sem entregar?' })
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Sair e passar a vez' }).click()
+
     await fillIdentity(page, 'Bia Sá', pinOf('Bia Sá'))
     await expect(page.getByText('Olá, Bia')).toBeVisible()
     await beginActivity(page)
     await expect(page.getByText('Porque o ar espalha a luz.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Mais opções' }).click()
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Sair sem entregar?' })
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Sair e passar a vez' }).click()
     await expect(page.getByLabel(/Seu nome/)).toBeVisible()
-    // the back button does not open the previous student's activity
     await page.goto(address)
     await expect(page.getByRole('link', { name: 'Entrar com o código da turma' })).toBeVisible()
   })

@@ -5,6 +5,7 @@ import { messageField, lastAnswer, messagesIn, sendMessage } from './support/cha
 import { lengthenChat } from './support/database.ts'
 import { modelDirectives } from './support/model.ts'
 import { countOf, printPages } from './support/paper.ts'
+import type { Api } from './support/people.ts'
 import { chooseAction, expect, expectErrors, test } from './support/test.ts'
 
 test.use({ as: 'user', reducedMotion: 'no-preference' })
@@ -113,26 +114,31 @@ test('2,000 messages scroll without a jump, also when a page fails, and few stay
   await expect(messagesWith(page, 'Resposta número 1000')).toBeVisible()
 })
 
-test('a reader far above keeps position, focus, selection, text being edited and branch [S12]', async ({
-  page,
-  apiAs,
-}) => {
-  test.setTimeout(180_000)
+const beginning = 'Começo lido de longe'
+const endButton = (page: Page) => page.getByRole('button', { name: 'Ir para o fim da conversa' })
+
+/** Opens a conversation of 200 messages at its end. */
+async function openLong(page: Page, api: Api): Promise<void> {
   // an answer inserted directly into the database has no origin
   expectErrors('404')
-  const id = await publishAssistant(apiAs('user'), { name: 'Assistente lido de longe' })
-  const path = await chatAbout(apiAs('user'), id, 'Começo lido de longe')
+  const id = await publishAssistant(api, { name: 'Assistente lido de longe' })
+  const path = await chatAbout(api, id, beginning)
   await lengthenChat(path.split('/').at(-1) ?? '', 198)
   await page.goto(path)
   await expect(lastAnswer(page)).toContainText('Resposta número 198')
   await expect(olderButton(page)).toBeAttached()
-  const toEnd = page.getByRole('button', { name: 'Ir para o fim da conversa' })
+}
 
+test('a reader far above stays in place while an answer arrives, and gets the focus back there [S12]', async ({
+  page,
+  apiAs,
+}) => {
+  await openLong(page, apiAs('user'))
   await sendMessage(page, modelDirectives({ text: 'devagar '.repeat(240), tokensPerSecond: 20 }))
   await expect(lastAnswer(page)).toContainText('devagar')
-  await toBeginning(page, 'Começo lido de longe')
+  await toBeginning(page, beginning)
   const moved = await movedBy(page, async () => {
-    await expect(toEnd).toBeVisible()
+    await expect(endButton(page)).toBeVisible()
     await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 })
   })
   expect(moved).toBe(0)
@@ -145,7 +151,7 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await page.getByRole('menuitem', { name: 'Por que esta resposta?' }).press('Enter')
   const panel = page.getByRole('region', { name: 'Por que esta resposta?' })
   await expect(panel).toBeVisible()
-  await toEnd.click()
+  await endButton(page).click()
   await expect(lastAnswer(page)).toBeInViewport()
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await expect(why).toBeFocused()
@@ -156,33 +162,38 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(messagesWith(page, 'Pergunta número 5').getByRole('button').first()).toBeFocused()
+})
 
-  // a message that is being edited
+test('text being edited or selected far above outlasts a jump to the end [S12]', async ({ page, apiAs }) => {
+  await openLong(page, apiAs('user'))
+  await toBeginning(page, beginning)
   await messagesWith(page, 'Pergunta número 5').getByRole('button', { name: 'Editar' }).click()
   await page.getByLabel('Novo texto').fill('Pergunta número 5 mudada')
   await messageField(page).focus()
-  await toEnd.click()
+  await endButton(page).click()
   await expect(lastAnswer(page)).toBeInViewport()
   await expect(page.getByLabel('Novo texto')).toHaveValue('Pergunta número 5 mudada')
   await page.getByRole('button', { name: 'Cancelar' }).click()
 
-  // a selection, and the selection of everything
-  await toBeginning(page, 'Começo lido de longe')
+  await toBeginning(page, beginning)
   await page.getByText('Resposta número 16', { exact: true }).selectText()
-  await toEnd.click()
+  await endButton(page).click()
   await expect(lastAnswer(page)).toBeInViewport()
   const selected = () => page.evaluate(() => getSelection()?.toString() ?? '')
   expect(await selected()).toContain('Resposta número 16')
   await page.getByText('Resposta número 198', { exact: true }).click()
   await expect(messagesWith(page, 'Resposta número 16')).toHaveCount(0)
   await page.keyboard.press('Control+a')
-  await expect(messagesIn(page)).toHaveCount(202)
+  await expect(messagesIn(page)).toHaveCount(200)
   expect(await selected()).toContain('Pergunta número 101')
   await page.getByText('Resposta número 198', { exact: true }).click()
   await expect(messagesWith(page, 'Pergunta número 101')).toHaveCount(0)
+})
 
-  // another branch of a far message, and back to the long one
-  await toBeginning(page, 'Começo lido de longe')
+test('another branch of a far message is shown, and the long one again [S12]', async ({ page, apiAs }) => {
+  await openLong(page, apiAs('user'))
+  const answer = messagesWith(page, 'Resposta número 4')
+  await toBeginning(page, beginning)
   await answer.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Gerar novamente' }).click()
   await expect(messagesIn(page).getByText('2/2', { exact: true })).toBeVisible()
@@ -191,8 +202,8 @@ test('a reader far above keeps position, focus, selection, text being edited and
   await expect(answer.getByText('1/2', { exact: true })).toBeVisible()
   await expect(answer).toBeInViewport()
   await expect(answer.getByRole('button', { name: 'Versão anterior' })).toBeFocused()
-  await toEnd.click()
-  await expect(lastAnswer(page)).toContainText('devagar')
+  await endButton(page).click()
+  await expect(lastAnswer(page)).toContainText('Resposta número 198')
 })
 
 test('a conversation of 400 messages opens at its end, scrolls to its beginning, and prints whole [S12]', async ({

@@ -1,8 +1,8 @@
+import type { Browser } from '@playwright/test'
 import { type OidcServer, startOidcServer } from '../apps/server/test/oidc-server.ts'
-import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { people } from './support/people.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { apiOf, people } from './support/people.ts'
+import { findOwnPort, type Product, startProduct } from './support/product.ts'
 import { saveWithProof } from './support/proof.ts'
 import { chooseAction, chooseOption, expect, expectErrors, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ let provider: OidcServer
 let product: Product
 
 test.beforeAll(async () => {
-  const port = await findFreePort(undefined)
+  const port = await findOwnPort()
   const url = `http://localhost:${port}`
   provider = await startOidcServer(`${url}/auth/callback`)
   product = await startProduct({
@@ -67,7 +67,7 @@ test('with the provider as the only way in, sign-in goes there directly, and sig
 }) => {
   // errors of the provider's own page
   expectErrors('fonts.googleapis.com', 'favicon.ico')
-  const port = await findFreePort(undefined)
+  const port = await findOwnPort()
   const url = `http://localhost:${port}`
   const only = await startOidcServer(`${url}/auth/callback`)
   const alone = await startProduct({
@@ -95,22 +95,39 @@ test('with the provider as the only way in, sign-in goes there directly, and sig
   }
 })
 
-test('a provider is set on the screen, tested before it is saved, and can be used at once [S18]', async ({
-  page,
-  browser,
-  enterAs,
-}) => {
-  // the provider that does not exist
-  expectErrors('422')
-  const port = await findFreePort(undefined)
-  const url = `http://localhost:${port}`
-  const later = await startOidcServer(`${url}/auth/callback`)
-  const open = await startProduct({ PORT: String(port), PUBLIC_URL: url })
-  try {
+test.describe('set on the screen', () => {
+  let later: OidcServer
+  let open: Product
+
+  test.beforeAll(async () => {
+    const port = await findOwnPort()
+    later = await startOidcServer(`http://localhost:${port}/auth/callback`)
+    open = await startProduct({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
+  })
+  test.afterAll(async () => {
+    await open.remove()
+    await later.close()
+  })
+
+  /** Signs in as a new visitor, with the account of this name at the provider. */
+  async function signInByProvider(browser: Browser, account: string): Promise<void> {
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': account } })
+    const person = await context.newPage()
+    await person.goto(`${open.url}/auth/login`)
+    await person.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
+    await expect(person).toHaveURL(`${open.url}/assistants`)
+    await context.close()
+  }
+
+  test('a provider is tested before it is saved, and can be used at once [S18]', async ({ page, browser, enterAs }) => {
+    // the provider that does not exist
+    expectErrors('422')
     await enterAs(people.admin)
-    await page.goto(`${url}/settings/access`)
+    await page.goto(`${open.url}/settings/access`)
     await expect(page.getByText('Não configurada: as pessoas entram com e-mail e senha.')).toBeVisible()
-    await expect(page.getByLabel('Endereço de retorno, para cadastrar no provedor')).toHaveValue(`${url}/auth/callback`)
+    await expect(page.getByLabel('Endereço de retorno, para cadastrar no provedor')).toHaveValue(
+      `${open.url}/auth/callback`,
+    )
     await page.getByLabel('Endereço do provedor').fill(`${later.issuer}/outro`)
     await page.getByLabel('Identificação').fill(later.clientId)
     await page.getByLabel('Segredo', { exact: true }).fill(later.clientSecret)
@@ -129,26 +146,31 @@ test('a provider is set on the screen, tested before it is saved, and can be use
     await expect(page.getByLabel('Segredo', { exact: true })).toHaveValue('')
 
     later.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
-    const context = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': 'bruno' } })
-    const person = await context.newPage()
-    await person.goto(`${url}/auth/login`)
-    await person.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
-    await expect(person).toHaveURL(`${url}/assistants`)
-    await context.close()
+    await signInByProvider(browser, 'bruno')
+    await page.goto('about:blank')
+  })
 
+  test('newcomers of a domain get an account, and a rule shows whom it would make what [S18]', async ({
+    page,
+    browser,
+    enterAs,
+  }) => {
+    // the first attempt lacks the confirmation
+    expectErrors('422')
+    const { issuer, clientId, clientSecret } = later
+    const body = { issuer, clientId, clientSecret, name: 'Rede da Escola', currentPassword: people.admin.password }
+    await apiOf(open.url, people.admin.token).updateSignOn({ query: {}, body })
+    await enterAs(people.admin)
+    await page.goto(`${open.url}/settings/access`)
     await page.getByLabel('Domínios aceitos').fill('escola.test')
     await page.getByLabel('Criar a conta de quem entra pela primeira vez').check()
+    const saved = page.waitForResponse(
+      (response) => response.ok() && response.request().method() === 'PUT' && response.url().includes('/sign-on'),
+    )
     await saveWithProof(page)
-    await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeEnabled()
+    await saved
     later.people.set('caloura', { email: 'caloura@escola.test', email_verified: true, name: 'Caloura', groups: ['6a'] })
-    const first = await browser.newContext({ extraHTTPHeaders: { 'x-sign-in-as': 'caloura' } })
-    const newcomer = await first.newPage()
-    await expect(async () => {
-      await newcomer.goto(`${url}/auth/login`)
-      await newcomer.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
-      await expect(newcomer).toHaveURL(`${url}/assistants`, { timeout: 5000 })
-    }).toPass()
-    await first.close()
+    await signInByProvider(browser, 'caloura')
 
     await page.reload()
     await page.getByRole('button', { name: 'Acrescentar regra' }).click()
@@ -158,9 +180,6 @@ test('a provider is set on the screen, tested before it is saved, and can be use
     await page.getByRole('button', { name: 'Quem seria quem' }).click()
     await expect(page.getByText('Perfil: nenhum → Aluno')).toBeVisible()
     await expectAccessible(page)
-  } finally {
     await page.goto('about:blank')
-    await open.remove()
-    await later.close()
-  }
+  })
 })

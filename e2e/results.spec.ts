@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const unknown = modelDirectives({ text: 'Não sei responder a isso.' })
 
-test('a teacher reads in two clicks what a class asked, answers a question, and reads a rating [S3, S13, S47]', async ({
+test('a teacher reads in two clicks what a class asked, and answers a question [S3, S13, S47]', async ({
   page,
   invite,
   enterAs,
@@ -20,12 +20,8 @@ test('a teacher reads in two clicks what a class asked, answers a question, and 
   const library = await publishAssistant(api, { name: 'Biblioteca' })
   for (const id of [canteen, library]) await grantRole(pupil.id, id, 'viewer')
   const asPupil = apiOf(baseURL ?? '', pupil.token)
-  const path = await chatAbout(asPupil, canteen, `Vende pamonha? ${unknown}`)
+  await chatAbout(asPupil, canteen, `Vende pamonha? ${unknown}`)
   await chatAbout(asPupil, library, `Abre domingo? ${unknown}`)
-  const chatId = path.split('/').at(-1) ?? ''
-  const { messages } = await asPupil.getChat({ params: { chatId } })
-  const messageId = messages.at(-1)?.id ?? ''
-  await asPupil.rateAnswer({ params: { chatId, messageId }, body: { value: 'bad', comment: 'Queria saber o preço.' } })
   await askByOthers(canteen, 'Quanto custa o lanche?', 5)
 
   await enterAs(teacher)
@@ -56,20 +52,37 @@ test('a teacher reads in two clicks what a class asked, answers a question, and 
   const { config } = await api.getDraft({ params: { assistantId: canteen } })
   expect(config.approvedAnswers).toMatchObject([{ question: 'Vende pamonha?', answer: 'Sim, às sextas.' }])
 
-  // opens the rating in the builder's drawer
-  const tabs = page.getByRole('navigation', { name: 'Resultados' })
-  await tabs.getByRole('link', { name: 'Avaliações' }).click()
+  // filters by one assistant, in which too few people asked
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Resultados' }).click()
+  await expect(page).toHaveURL('/results')
+  await page.getByRole('button', { name: /Ver só este.*Biblioteca/ }).click()
+  await expect(page).toHaveURL(`/results?assistant=${library}`)
+  await expect(page.getByText('As perguntas ainda não aparecem.')).toBeVisible()
+})
+
+test('a teacher reads a rating beside the results, also after a reload [S3, S23]', async ({
+  page,
+  invite,
+  enterAs,
+  baseURL,
+}) => {
+  const [teacher, pupil] = [await invite('Rita Alves'), await invite('Júlia Prado')]
+  const canteen = await publishAssistant(apiOf(baseURL ?? '', teacher.token), { name: 'Cantina' })
+  await grantRole(pupil.id, canteen, 'viewer')
+  const asPupil = apiOf(baseURL ?? '', pupil.token)
+  const path = await chatAbout(asPupil, canteen, `Vende pamonha? ${unknown}`)
+  const chatId = path.split('/').at(-1) ?? ''
+  const { messages } = await asPupil.getChat({ params: { chatId } })
+  const messageId = messages.at(-1)?.id ?? ''
+  await asPupil.rateAnswer({ params: { chatId, messageId }, body: { value: 'bad', comment: 'Queria saber o preço.' } })
+
+  await enterAs(teacher)
+  await page.goto('/results')
+  await page.getByRole('navigation', { name: 'Resultados' }).getByRole('link', { name: 'Avaliações' }).click()
   await page.getByRole('button', { name: /^Abrir/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
   await expect(drawer).toContainText('Queria saber o preço.')
   await expect(page).toHaveURL(/rating=/)
   await page.reload()
   await expect(drawer).toContainText('Queria saber o preço.')
-  await page.keyboard.press('Escape')
-
-  // filters by one assistant, in which too few people asked
-  await tabs.getByRole('link', { name: 'Perguntas feitas' }).click()
-  await page.getByRole('button', { name: /Ver só este.*Biblioteca/ }).click()
-  await expect(page).toHaveURL(`/results?assistant=${library}`)
-  await expect(page.getByText('As perguntas ainda não aparecem.')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { goOn } from './support/go-on.ts'
@@ -11,13 +12,11 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('a person is created, changed, given rights and deleted with their assistants transferred [S30]', async ({
-    page,
-    apiAs,
-    baseURL,
-    invite,
-  }) => {
-    const [email, newOwner] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
+  const warnsBeforeUnload = (page: Page) =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
+  test('a person is invited from a form that warns before it is lost [S30]', async ({ page, baseURL }) => {
+    const email = `${randomUUID()}@escola.test`
     await page.goto('/users')
     await page.getByRole('button', { name: 'Convidar pessoa' }).click()
     await page.getByRole('dialog').getByLabel('Nome').fill('Noé Novo')
@@ -33,7 +32,7 @@ test.describe('as an administrator', () => {
     await chooseOption(page, 'Função', /^Professor/)
     await expect(page.getByText('Não há servidor de e-mail: o link do convite aparece em seguida')).toBeVisible()
     await expectAccessible(page)
-    // a half-filled form warns before it is lost: by a link, by going back, by closing the page
+    // by a link, by going back, by closing the page
     const leavings = [() => page.getByRole('link', { name: 'Assistentes' }).first().click(), () => page.goBack()]
     for (const leave of leavings) {
       await leave()
@@ -42,20 +41,20 @@ test.describe('as an administrator', () => {
       await expect(page).toHaveURL('/users/create')
       await expect(page.getByLabel('Matrícula')).toHaveValue('RA-2026')
     }
-    const warnsBeforeUnload = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    expect(await warnsBeforeUnload()).toBe(true)
+    expect(await warnsBeforeUnload(page)).toBe(true)
     await page.getByRole('button', { name: 'Convidar', exact: true }).click()
     const url = await page.getByLabel('Link do convite').inputValue()
-    expect(await warnsBeforeUnload(), 'saved').toBe(false)
+    expect(await warnsBeforeUnload(page), 'saved').toBe(false)
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('heading', { name: 'Noé Novo' })).toBeVisible()
-    const userId = Number(new URL(page.url()).pathname.split('/').at(-1))
-    const linkToken = new URL(url).searchParams.get('token') ?? ''
-    const body = { token: linkToken, password: 'girassol-na-janela' }
+    const body = { token: new URL(url).searchParams.get('token') ?? '', password: 'girassol-na-janela' }
     const { token } = await apiOf(baseURL ?? '').setPassword({ body })
-    await publishAssistant(apiOf(baseURL ?? '', token), { name: 'Tutor do Noé' })
+    expect((await apiOf(baseURL ?? '', token).getSession()).email).toBe(email)
+  })
 
-    await page.reload()
+  test('a person is changed, and loses a right at once [S30]', async ({ page, apiAs, baseURL, invite }) => {
+    const { id, token } = await invite('Noé Mudado')
+    await page.goto(`/users/${id}`)
     await page.getByLabel('Telefone').fill('(11) 91234-5678')
     await page.getByText('Avançado').click()
     await page.getByText('Permissões uma a uma').click()
@@ -63,23 +62,28 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Por quê? Criar assistentes' }).click()
     await expect(page.getByText('Não tem porque foi proibida a esta pessoa.')).toBeVisible()
     await page.keyboard.press('Escape')
-    expect(await warnsBeforeUnload(), 'a choice alone is lost too').toBe(true)
+    expect(await warnsBeforeUnload(page), 'a choice alone is lost too').toBe(true)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(page.getByText('Alterações salvas.')).toBeVisible()
-    expect(await warnsBeforeUnload(), 'saved').toBe(false)
-    expect((await apiAs('admin').getUser({ params: { userId } })).phone).toBe('(11) 91234-5678')
+    await expect.poll(() => warnsBeforeUnload(page), 'saved').toBe(false)
+    expect((await apiAs('admin').getUser({ params: { userId: id } })).phone).toBe('(11) 91234-5678')
     const { permissions } = await apiOf(baseURL ?? '', token).getSession()
     expect(permissions.map(({ name }) => name)).not.toContain('assistants.create')
     await expect(page.getByText('Mudou as permissões da pessoa')).toBeVisible()
     await expectAccessible(page)
+  })
 
+  test('a person is deleted, with their assistants transferred [S30]', async ({ page, apiAs, baseURL, invite }) => {
+    const [person, newOwner] = [await invite('Noé Novo'), await invite('Helena Herdeira')]
+    await publishAssistant(apiOf(baseURL ?? '', person.token), { name: 'Tutor do Noé' })
+    await page.goto(`/users/${person.id}`)
     await page.getByRole('button', { name: 'Excluir usuário', exact: true }).click()
     await page.getByLabel('Buscar quem assume').fill(newOwner.email)
     await page.getByRole('radio', { name: /Helena Herdeira/ }).click()
     await page.getByLabel('Para confirmar, digite o nome').fill('Noé Novo')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir usuário' }).click()
     await expect(page).toHaveURL('/users')
-    await expect(apiAs('admin').getUser({ params: { userId } })).rejects.toMatchObject({ status: 404 })
+    await expect(apiAs('admin').getUser({ params: { userId: person.id } })).rejects.toMatchObject({ status: 404 })
     expect((await apiOf(baseURL ?? '', newOwner.token).getSession()).assistants).toHaveLength(1)
   })
 

@@ -11,17 +11,8 @@ import type { Api } from '../../e2e/support/people.ts'
 
 test.use({ as: 'user' })
 
-test('the owner answers a visitor’s question live, and one click makes it an approved answer [S12, S14]', async ({
-  page,
-  browser,
-  baseURL,
-  apiAs,
-}) => {
-  const api = apiAs('user')
-  const assistantId = await publishAssistant(api, { name: 'Secretaria da noite' })
-  const link = await openLink(api, assistantId)
-
-  // the owner allows questions to people at any hour
+test('the owner allows questions to people at any hour [S14]', async ({ page, apiAs }) => {
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Secretaria da noite' })
   await page.goto(`/assistants/manage/${assistantId}/access`)
   await page.locator('summary', { hasText: /^Mais/ }).click()
   const toggle = page.getByRole('switch', { name: 'Deixar perguntar a uma pessoa' })
@@ -34,6 +25,19 @@ test('the owner answers a visitor’s question live, and one click makes it an a
   await settings.getByLabel('Fecha às').fill('')
   await settings.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Horário: todos os dias, o dia todo.')).toBeVisible()
+})
+
+test('the owner answers a visitor’s question live, and one click makes it an approved answer [S12, S14]', async ({
+  page,
+  browser,
+  baseURL,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Secretaria da noite' })
+  await allowQuestions(api, assistantId)
+  const link = await openLink(api, assistantId)
+  await page.goto('/assistants')
 
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } })
   const guest = await visitor.newPage()

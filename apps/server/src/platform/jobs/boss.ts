@@ -15,6 +15,8 @@ export interface BossOptions {
   monitorSeconds: number
   /** Limit in milliseconds for statements of the queue itself; handlers have the limit of their job. */
   statementMs: number
+  /** Called with the name of a queue to which a job was sent, to wake its workers. */
+  onSent: (name: string) => void
 }
 
 /** All workers poll at the same moment: without a limit each would open and keep a connection. */
@@ -44,7 +46,7 @@ const SKEW_SECONDS = 60
  * Creates pg-boss on the process's existing connections: queries on the pool, notifications on the listening one, so that jobs
  * need no further connection.
  */
-export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: BossOptions): PgBoss {
+export function createBoss({ pool, listen, log, monitorSeconds, statementMs, onSent }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
   // on a forgotten connection they would block the few slots for as long as a job may take
   const short = (text: string, values: unknown[]): QueryConfig<unknown[]> & { query_timeout: number } => ({
@@ -55,8 +57,8 @@ export function createBoss({ pool, listen, log, monitorSeconds, statementMs }: B
   const db: BossDatabase = {
     executeSql: (text, values = []) =>
       oneOfFew(() => asWork('job', () => pool.query(short(text, values)))).catch(inItsWords),
-    async listen(channel, onNotification, onReconnect) {
-      const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
+    async listen(channel, _, onReconnect) {
+      const off = [listen.on(channel, onSent), listen.onReconnect(onReconnect)]
       return {
         close: async () => {
           for (const stop of off) stop()

@@ -81,8 +81,9 @@ export interface JobsOptions {
 /** Creates the job queue on the process's database connections. */
 export function createJobs(options: JobsOptions): Jobs {
   const { pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10, statementMs = 30_000 } = options
-  const boss = createBoss({ pool, listen, log, monitorSeconds, statementMs })
+  const boss = createBoss({ pool, listen, log, monitorSeconds, statementMs, onSent: wake })
   const definitions = new Map<string, JobDefinition>()
+  const workers = new Map<string, Promise<string>[]>()
   let started = false
   let isOver = false
   let zone: string | undefined
@@ -94,6 +95,26 @@ export function createJobs(options: JobsOptions): Jobs {
     const definition = definitions.get(name)
     if (!definition) throw new Error(`job ${name} is not registered`)
     return definition
+  }
+
+  /** Wakes the workers of a queue, which its first due job starts: sixty would each ask for jobs at every start. */
+  function wake(name: string): void {
+    const definition = definitions.get(name)
+    if (!looking || !definition) return
+    const idle = workers.get(name)
+    if (!idle) workers.set(name, startWorkers(boss, name, definition, { poll: pollSeconds, log, isOver: () => isOver }))
+    else for (const worker of idle) void worker.then((id) => boss.notifyWorker(id))
+  }
+
+  /**
+   * Wakes the workers of queues with due jobs that had no notification (retries, later starts), in one statement for all queues:
+   * fifty polling workers would keep an idle machine busy.
+   */
+  async function wakeDue(): Promise<void> {
+    // limited in time, because on a forgotten connection it would keep later ones waiting
+    const due = { name: 'jobs-due', text: dueText, values: [[...definitions.keys()]], query_timeout: statementMs }
+    const { rows } = await pool.query<{ name: string }>(due)
+    for (const { name } of rows) wake(name)
   }
 
   async function moveTo(timeZone: string): Promise<void> {
@@ -124,14 +145,13 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start()
       await prepareQueues(boss, definitions)
       await moveTo(timeZone)
-      const workers = new Map<string, string[]>()
-      for (const [name, definition] of definitions)
-        workers.set(name, await startWorkers(boss, name, definition, { poll: pollSeconds, log, isOver: () => isOver }))
-      looking = setInterval(() => void wakeDue(boss, pool, workers).catch(ignoreOutage), pollSeconds * 1000).unref()
+      looking = setInterval(() => void wakeDue().catch(ignoreOutage), pollSeconds * 1000).unref()
       correcting = setInterval(() => void undoFutureTimes(pool).catch(ignoreOutage), monitorSeconds * 1000).unref()
+      await wakeDue()
     },
     async stop({ timeoutMs = 20_000 } = {}) {
       clearInterval(looking)
+      looking = undefined
       clearInterval(correcting)
       // pg-boss itself would poll its workers every half second; a worker told to stop reports its end
       const over = new AbortController()
@@ -191,45 +211,33 @@ async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobD
 const LOOK_ANYWAY_SECONDS = 60
 
 /** Returns the ids of the workers. Where notifications cannot be received, each polls every `poll` seconds. */
-async function startWorkers(
+function startWorkers(
   boss: PgBoss,
   name: string,
   definition: JobDefinition,
   { poll, ...means }: { poll: number } & RunMeans,
-): Promise<string[]> {
+): Promise<string>[] {
   const options = {
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
   } as const
-  const workers: string[] = []
-  for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
-    const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+  return Array.from({ length: definition.concurrency ?? 1 }, () => {
+    const worker: Promise<string> = boss.work<object, void, typeof options>(name, options, async (jobs) => {
       // Looks for the next job right after this one: one notification may announce several.
-      boss.notifyWorker(workerId)
+      boss.notifyWorker(await worker)
       const results: JobResult[] = []
       for (const job of jobs) results.push(await run(definition, job, means))
       return results
     })
-    workers.push(workerId)
-  }
-  return workers
+    return worker
+  })
 }
 
 const dueText = `
   select q.name from jobs.queue q where q.name = any($1::text[]) and exists (
     select from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`
-
-/**
- * Wakes the workers of queues with due jobs that had no notification (retries, later starts), in one statement for all queues:
- * fifty polling workers would keep an idle machine busy.
- */
-async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, readonly string[]>): Promise<void> {
-  const values = [[...workers.keys()]]
-  const { rows } = await pool.query<{ name: string }>({ name: 'jobs-due', text: dueText, values })
-  for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
-}
 
 /** Ignores an outage, which the pool has already logged; the next check finds due jobs. */
 const ignoreOutage = () => undefined

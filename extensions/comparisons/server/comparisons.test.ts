@@ -59,30 +59,6 @@ async function untilAsked(begin: () => Promise<{ id: string }>, requests = 2) {
   return begun
 }
 
-test('a person without the right, and without an account, gets no comparison and starts none [Z2]', async () => {
-  const { owner, params, start, ended } = await withTests()
-  const { id } = await start()
-  await ended(id)
-  const at = { params: { ...params, comparisonId: id } }
-  const stranger = await createUser(app)
-  const viewer = await createUser(app)
-  await grant(app, viewer, params.assistantId, 'viewer')
-  for (const { api } of [stranger, viewer]) {
-    const calls = [
-      () => api.getComparison(at),
-      () => api.stopComparison(at),
-      () => api.deleteComparison(at),
-      () => api.listComparisons({ params }),
-    ]
-    for (const call of calls) expect(await problemOf(call())).toMatchObject({ status: 404 })
-    expect(await problemOf(api.startComparison({ params, body: { models: null } }))).toMatchObject({ status: 404 })
-  }
-  const other = await withTests()
-  expect(await problemOf(owner.api.getComparison({ params: { ...other.params, comparisonId: id } }))).toMatchObject({
-    status: 404,
-  })
-})
-
 test('a comparison that cannot be made is refused with a sentence', async () => {
   const none = await withTests(0)
   expect(await problemOf(none.start())).toMatchObject({ code: 'comparison_without_tests' })

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { createUser } from '@prosa/server/test/factories.ts'
 import { forFile } from '@prosa/server/test/for-file.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { listInputFields } from '#/tools/config.ts'
 import { schoolTool, startWithSchoolSystem } from '#/tools/test/school-system.ts'
 
-const { app, maria, system, form, connect, ask, decide, goOn } = await forFile(startWithSchoolSystem())
+const { maria, system, form, connect, ask, decide, goOn } = await forFile(startWithSchoolSystem())
 
 beforeEach(() => system.reset())
 
@@ -20,17 +18,6 @@ const inputSchema = JSON.stringify({
 })
 const fixed = [{ parameter: 'chave', from: 'secret' as const, value: 's3' }]
 const note = form([schoolTool('anotar', 'POST', { inputSchema, fixed })])
-
-test('fields of a call are for those who may open its conversation, and an unknown call has none', async () => {
-  const { chat } = await connect(note)
-  const { id: callId } = await ask(chat, 'anotar')
-  const other = await createUser(app)
-  const params = { chatId: chat.id, callId }
-  await expect(other.api.getCallFields({ params })).rejects.toMatchObject({ status: 404 })
-  await expect(maria.api.getCallFields({ params: { ...params, callId: randomUUID() } })).rejects.toMatchObject({
-    status: 404,
-  })
-})
 
 test('a call has the names of its tool without fixed values, and none once the service is disconnected', async () => {
   const { chat, params, source } = await connect(note)

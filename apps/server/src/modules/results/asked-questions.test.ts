@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chats, messages } from '#/modules/conversations/chats.tables.ts'
-import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { runRetention } from '#/modules/privacy/retention.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
@@ -70,12 +69,6 @@ test('foreign assistants, viewers and people without the permission get a 404 [Z
   expect(await viewer.api.listAskedQuestions({ query })).toMatchObject({ total: 5 })
   await permit(app, viewer, { removed: ['stats.view_own'] })
   expect(await problemOf(viewer.api.listAskedQuestions({ query }))).toMatchObject({ status: 404 })
-})
-
-test('a suspended teacher reads nothing more [T1, T6]', async () => {
-  const { teacher, list } = await teacherWith()
-  await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, teacher.id))
-  expect(await problemOf(list())).toMatchObject({ status: 403 })
 })
 
 test('below five people who asked nothing is shown, and neither the teacher nor visits of one person count', async () => {

@@ -146,15 +146,6 @@ test("another person's conversation is read with a reason, and the reading is au
   expect(rows).toEqual([{ data: { chatId, reason: 'Denúncia da família em 20/11' } }])
 })
 
-test('administering does not include reading: without the permission conversations give a 404 [S50]', async () => {
-  expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
-  expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
-  await permit(app, admin, { removed: ['chats.read_all'] })
-  const list = admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
-  expect((await problemOf(list)).status).toBe(404)
-  expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
-})
-
 test('how an answer was made is audited separately with its reason, and needs the permission [G1, S50]', async () => {
   const answerId = await answerIn(chatId)
   const reader = await createUser(app, { roles: ['admin'] })

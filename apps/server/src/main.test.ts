@@ -9,6 +9,7 @@ import { readPostmaster, servesFolder } from '#/platform/db/embedded/postmaster.
 import { openDatabaseRelay } from '#test/database/relay.ts'
 import { makeOlderFolder } from '#test/database/older-data.ts'
 import { makeQuickFolder } from '#test/database/quick-folder.ts'
+import { expectQuiet, killScripts, runScript } from '#test/script.ts'
 import { inDatabase, withAccount } from '#test/test-cluster.ts'
 
 interface Product {
@@ -25,6 +26,7 @@ let running: ChildProcess[] = []
 const dataDir = makeQuickFolder()
 
 afterEach(() => {
+  killScripts()
   for (const child of running) child.kill('SIGKILL')
   running = []
 })
@@ -33,10 +35,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const start = (env: Record<string, string> = {}): Product => run(['main.ts'], env)
-
-function run([script = '', ...args]: string[], env: Record<string, string>): Product {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+function start(env: Record<string, string> = {}): Product {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', LOCAL_MODELS: 'false', LOG_LEVEL: 'error', ...env },
   })
   running.push(child)
@@ -88,7 +88,7 @@ test('an empty folder becomes a running product, alone on its folder, which ends
   expect(databaseRuns()).toBe(false)
 })
 
-test('a copy made while the product runs restores as the same product in an empty folder [Rel14]', async () => {
+test('a copy made while the product runs restores as the same product in an empty folder [Rel14, Rel16]', async () => {
   const product = start()
   await product.waitForOutput(/link, que vale uma vez: \S+\n/)
   const token = /set-password\?token=(\S+)/.exec(product.output())?.[1]
@@ -103,14 +103,13 @@ test('a copy made while the product runs restores as the same product in an empt
   expect((await post(address, 'set-password', { token, ...ana })).status).toBe(200)
 
   const folder = path.join(dataDir, 'copy')
-  const backup = run(['../scripts/backup.ts', folder], {})
-  expect(await exitOf(backup)).toBe(0)
+  const backup = runScript(dataDir, 'backup', [folder])
+  await expectQuiet(backup)
   expect(backup.output()).toContain(`Cópia pronta em ${folder}`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
   const env = { DATA_DIR: path.join(dataDir, 'restored') }
-  const restore = run(['../scripts/restore.ts', folder], env)
-  expect(await exitOf(restore)).toBe(0)
+  await expectQuiet(runScript(env.DATA_DIR, 'restore', [folder]))
   const restored = start(env)
   await restored.waitForOutput('Prosa no ar')
   expect(restored.output()).not.toContain('set-password')

@@ -1,68 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { createClient } from '@prosa/contract/client/client.ts'
 import { contract } from '@prosa/contract/client/contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { startModelServer } from '#test/model-server.ts'
-import { makeOlderFolder } from '#test/database/older-data.ts'
 import { makeQuickFolder } from '#test/database/quick-folder.ts'
+import { expectQuiet, killScripts, runScript } from '#test/script.ts'
 
 // After an orderly stop the log must contain nothing that alarms its reader.
 
+const env = { PORT: '0', LOCAL_MODELS: 'false', LOG_LEVEL: 'info' }
 let dataDir: string
-let running: ChildProcess[] = []
 beforeEach(() => {
   dataDir = makeQuickFolder()
 })
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  running = []
+  killScripts()
   await stopEmbeddedPostgres(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Runs one of our commands, with separate standard output and error. */
-function command(script: string, args: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOCAL_MODELS: 'false',
-      LOG_LEVEL: 'info',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let [out, complaints] = ['', '']
-  child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, ended, out: () => out, complaints: () => complaints }
-}
-
-type Command = ReturnType<typeof command>
-
-/** Expects exit code 0, an empty standard error, no stack and no error in the log. */
-async function expectQuiet(one: Command): Promise<void> {
-  const code = await one.ended
-  const lines = one.out().split('\n')
-  const loud = lines.filter((line) => /"level":"(error|fatal)"|"stack":|^\s+at /.test(line))
-  expect({ code, loud, complaints: one.complaints() }).toEqual({ code: 0, loud: [], complaints: '' })
-}
-
 test('the product stops quietly with open streams, a running answer and a running job [Rel10, Rel16]', async () => {
   const models = await startModelServer()
-  const product = command('main.ts', [], { OPENAI_BASE_URL: models.url })
-  await vi.waitFor(() => expect(product.out()).toMatch(/vale uma vez: \S+\n/), { timeout: 50_000, interval: 50 })
-  const base = /Prosa no ar: (\S+)/.exec(product.out())?.[1] ?? ''
-  const token = /set-password\?token=(\S+)/.exec(product.out())?.[1] ?? ''
+  const product = runScript(dataDir, '../src/main', [], { ...env, OPENAI_BASE_URL: models.url })
+  await vi.waitFor(() => expect(product.output()).toMatch(/vale uma vez: \S+\n/), { timeout: 50_000, interval: 50 })
+  const base = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
+  const token = /set-password\?token=(\S+)/.exec(product.output())?.[1] ?? ''
   const account = { name: 'Ana Reis', email: 'ana@escola.test', password: 'girassol-na-janela' }
   const { token: session } = await createClient(contract, { base, token: () => null }).setPassword({
     body: { token, ...account },
@@ -96,24 +60,6 @@ test('the product stops quietly with open streams, a running answer and a runnin
   await models.close()
 })
 
-test('a backup, its restore, an upgrade and its rollback log no error [Rel13, Rel14, Rel16]', async () => {
-  const older = await makeOlderFolder()
-  try {
-    const env = { DATA_DIR: older.dataDir }
-    for (const [script, args] of [
-      ['upgrade', []],
-      ['backup', [path.join(dataDir, 'copy')]],
-      ['rollback', ['--yes']],
-    ] as const)
-      await expectQuiet(command(`../scripts/${script}.ts`, [...args], env))
-    const restored = path.join(dataDir, 'restored')
-    await expectQuiet(command('../scripts/restore.ts', [path.join(dataDir, 'copy')], { DATA_DIR: restored }))
-    await stopEmbeddedPostgres(restored)
-  } finally {
-    await older.remove()
-  }
-})
-
 test('the sample data are created, and work still running at the end is no error [Rel16]', async () => {
-  await expectQuiet(command('../scripts/seed.ts'))
+  await expectQuiet(runScript(dataDir, 'seed', [], env))
 }, 240_000)

@@ -21,13 +21,24 @@ export function runScript(
     ...account,
   })
   running.push(child)
-  let output = ''
+  let [output, complaints] = ['', '']
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, output: () => output, ended }
+  return { child, output: () => output, complaints: () => complaints, ended }
 }
 
 type Running = ReturnType<typeof runScript>
+
+/** Expects exit code 0, an empty standard error, no stack and no error in the log. */
+export async function expectQuiet(one: Running): Promise<void> {
+  const code = await one.ended
+  const loud = one
+    .output()
+    .split('\n')
+    .filter((line) => /"level":"(error|fatal)"|"stack":|^\s+at /.test(line))
+  expect({ code, loud, complaints: one.complaints() }).toEqual({ code: 0, loud: [], complaints: '' })
+}
 
 export async function waitForOutput(one: Running, text: string): Promise<void> {
   await expect.poll(one.output).toContain(text)

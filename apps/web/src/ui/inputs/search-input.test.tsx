@@ -44,6 +44,15 @@ test('clearing the filters clears the box', async () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
+test('Enter searches at once, and does not send the form around the box', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
+  type('ana')
+  expect(fireEvent.keyDown(box(), { key: 'Enter' }), 'the browser would send the form').toBe(false)
+  expect(onSearch.mock.calls).toEqual([['ana']])
+  expect(fireEvent.keyDown(box(), { key: 'a' })).toBe(true)
+})
+
 test('leaving the box searches at once and only once, so that no later search follows a link', async () => {
   const onSearch = vi.fn<(text: string) => void>()
   render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)

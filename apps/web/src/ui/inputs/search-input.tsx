@@ -14,7 +14,7 @@ interface SearchInputProps {
   className?: string
 }
 
-/** A search field that searches shortly after the last key, and when it is left. */
+/** A search field that searches shortly after the last key, when it is left, and with Enter, which sends no form around it. */
 export function SearchInput({ value, onSearch, label, placeholder, className }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -54,6 +54,11 @@ export function SearchInput({ value, onSearch, label, placeholder, className }: 
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={searchNow}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        searchNow()
+      }}
       leading={<Search aria-hidden />}
       className={className}
     />

@@ -38,6 +38,18 @@ const document = JSON.stringify({
   },
 })
 
+/** A document of more actions than a list shows at once. */
+const largeDocument = JSON.stringify({
+  ...(JSON.parse(document) as object),
+  components: { securitySchemes: { chave: { type: 'apiKey', in: 'header', name: 'X-Secretaria' } } },
+  paths: Object.fromEntries(
+    Array.from({ length: 250 }, (_, at) => [
+      `/notas/${at + 1}`,
+      { get: { summary: `Ver notas da turma ${at + 1}`, deprecated: at === 1 } },
+    ]),
+  ),
+})
+
 async function openServiceDialog(page: Page): Promise<void> {
   await unfold(page, 'Ferramentas')
   await page.getByRole('button', { name: 'Conectar um serviço' }).click()
@@ -210,6 +222,13 @@ export const tools: readonly Stop[] = [
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Opções', { exact: true }).click()
     await dialog.getByLabel('Quem pode usar').scrollIntoViewIfNeeded()
+  }),
+  defineStop('builder-service-search', teacherEmail, '/assistants/manage/1', async (page) => {
+    await openServiceDialog(page)
+    await page.getByLabel('Ou cole o documento').fill(largeDocument)
+    await page.getByRole('button', { name: 'Ler o documento' }).click()
+    await page.getByLabel('Procurar ação').fill('turma 2')
+    await page.getByText('Descontinuada').scrollIntoViewIfNeeded()
   }),
   withServices('builder-tool-changed', 'builder', async (page) => {
     await unfold(page, 'Ferramentas')

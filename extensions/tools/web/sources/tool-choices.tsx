@@ -52,7 +52,7 @@ export function ToolChoices({ tools, onChange }: ToolChoicesProps) {
                 hint={tool.description === '' ? undefined : tool.description.slice(0, 200)}
                 checked={tool.chosen}
                 onCheckedChange={(chosen) => change({ ...tool, chosen })}
-                className="min-w-0 flex-1"
+                className="min-w-0 flex-1 basis-40"
               />
               {tool.deprecated && <Badge tone="neutral">Descontinuada</Badge>}
               <Badge tone={tool.writes ? 'warning' : 'neutral'}>{tool.writes ? 'Muda' : 'Consulta'}</Badge>

@@ -14,6 +14,7 @@ export default defineConfig({
     maxWorkers: 3,
     // a busy machine is slow, not wrong
     testTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['./src/test-setup.ts', '../../tools/properties.ts'],
     projects: [
       {

@@ -97,7 +97,6 @@ test('an activity is tried by its teacher as students see it [Z9]', async ({ pag
   await chooseAction(page, `Ações de ${title}`, 'Ver como aluno')
   const preview = page.getByRole('link', { name: 'Abrir como aluno' })
   await expect(preview).toBeVisible()
-  await expectAccessible(page)
   const student = await openStudent(browser, (await preview.getAttribute('href')) ?? '')
   await expect(student.getByText('Prévia.')).toBeVisible()
   await student.context().close()

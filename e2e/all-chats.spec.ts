@@ -23,7 +23,6 @@ test('by keyboard at 360 px: a chat is found among all, moved to a folder, archi
   await expect(page.getByRole('heading', { level: 1, name: 'Conversas' })).toBeVisible()
   const list = page.getByRole('navigation', { name: 'Conversas' })
   await expect(list.getByRole('link', { name: /secretaria.*Secretaria do histórico/ })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByLabel('Buscar nas conversas').fill('pitanga')
   await expect(list.getByRole('link')).toHaveCount(1)

@@ -33,6 +33,7 @@ test.describe('a person who makes assistants', () => {
 
     await filterButton(page).click()
     const panel = page.getByRole('dialog', { name: 'Filtros e ordem' })
+    await expect(panel).toBeVisible()
     await expectAccessible(page)
     await panel.getByRole('combobox', { name: 'Categoria' }).click()
     await page.getByRole('option', { name: 'Secretaria e gestão' }).press('Enter')

@@ -46,7 +46,6 @@ test('a person’s budget is used up, shown in the chat, raised, and the convers
   await enterAs(people.admin)
   await page.goto(`${product.url}/settings/budgets`)
   await expect(page.getByText('Ainda não há orçamentos.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Novo orçamento' }).press('Enter')
   await chooseOption(page, 'Para', 'Pessoa')
   await page.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('Bruno')

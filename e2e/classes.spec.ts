@@ -30,7 +30,6 @@ test('a teacher creates a class, prints its slips and opens an activity for it w
 
   await page.goto('/classes')
   await expect(page.getByText('Ainda não há turmas.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Nova turma' }).click()
   await page.getByLabel('Nome', { exact: true }).fill('8º B – Ciências')
   await expectAccessible(page)
@@ -42,7 +41,6 @@ test('a teacher creates a class, prints its slips and opens an activity for it w
   await page.getByRole('button', { name: 'Criar turma' }).click()
   const slips = page.getByRole('region', { name: 'Fichas com os PINs' })
   await expect(slips.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
   const sheets = await printPages(page)
   expect(sheets).toHaveLength(1)
   expect(sheets[0]).toMatch(/Ana Clara Reis 8º B – Ciências Abra .*\/entrar Código: [A-Z]{3} [A-Z]{3} PIN: \d{3} \d{3}/)
@@ -120,7 +118,6 @@ test.describe('on a phone', () => {
     await expect(lastAnswer(page)).toContainText('Qual cor se espalha mais?')
 
     await finishActivity(page)
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Sair e passar a vez' }).click()
     await expect(page.getByLabel(/Seu nome/)).toBeVisible()
   })

@@ -29,7 +29,6 @@ test('first administrator, assistant, document, answer with a source, and a cras
     await page.goto(product.url)
     await expect(page.getByText('Ainda não há nenhuma conta')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expectAccessible(page)
   })
 
   await test.step('the printed link makes the first administrator, once', async () => {

@@ -68,7 +68,6 @@ test.describe('as an administrator', () => {
       expectErrors('404')
       await page.goto('/nada-aqui')
       await expect(page.getByText('Precisa de ajuda? Fale com Secretaria: secretaria@escola.test')).toBeVisible()
-      await expectAccessible(page)
     } finally {
       await apiAs('admin').updateGeneralSettings({ body: general })
     }

@@ -85,7 +85,6 @@ test.describe('with a push service', () => {
     await expect(activate).toBeVisible()
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     expect(await workers(), 'nobody has a service worker unasked').toBe(0)
-    await expectAccessible(page)
 
     await activate.press('Enter')
     await expect(page.getByText('Notificações ativadas neste aparelho.')).toBeVisible()

@@ -27,7 +27,6 @@ test('from the school’s system to the receipt and back, over a weak network [S
   await expect(page.getByText('Olá, Júlia')).toBeVisible()
   await expect(page.getByText('Explique com as suas palavras.')).toBeVisible()
   await expect(page.getByText('O professor lerá esta conversa.')).toBeVisible()
-  await expectAccessible(page)
 
   await beginActivity(page)
   await expect(page).toHaveURL(new RegExp(`/sga/${code}/chats/[0-9a-f-]{36}$`))

@@ -128,11 +128,11 @@ test.describe('as an administrator', () => {
     const parts = page.getByRole('navigation', { name: 'Privacidade' })
     await parts.getByRole('link', { name: 'Registro de tratamento' }).click()
     await page.getByRole('button', { name: 'Editar Segurança e auditoria' }).click()
+    await expect(page.getByLabel('De quem')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('De quem').fill('Todas as pessoas que usam o produto.')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByText('Todas as pessoas que usam o produto.')).toBeVisible()
-    await expectAccessible(page)
 
     await parts.getByRole('link', { name: 'Consentimentos' }).click()
     await expect(parts.getByRole('link', { name: 'Consentimentos' })).toHaveAttribute('aria-current', 'page')

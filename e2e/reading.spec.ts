@@ -50,7 +50,6 @@ test('recent chats can be read offline when enabled; signing out, or another per
   const keep = page.getByRole('switch', { name: 'Guardar o que leio neste aparelho' })
   await expect(keep).not.toBeChecked()
   expect(await cacheNames(page), 'nothing is kept unasked').toEqual([])
-  await expectAccessible(page)
   await keep.press('Space')
   await expect(page.getByText('Pronto: o que você ler aqui abre sem internet.')).toBeVisible()
   await expect.poll(async () => (await cacheNames(page)).some((name) => name.startsWith('prosa-shell-'))).toBe(true)

@@ -43,6 +43,7 @@ test.describe('as an administrator', () => {
     await expectAccessible(page)
 
     await chooseAction(page, 'Ações de SGA da rede municipal', 'Trocar segredo')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar segredo' }).click()
     await expect(secretField).toHaveValue(/^sgas_/)
@@ -123,6 +124,7 @@ test.describe('as an administrator', () => {
       await page.getByRole('tab', { name: 'Alunos' }).click()
       await expect(page).toHaveURL(/className=8.*tab=students/)
       await page.reload()
+      await expect(page.getByRole('button', { name: 'Olívia Prado Nunes' })).toBeVisible()
       await expectAccessible(page)
       const download = page.waitForEvent('download')
       await chooseAction(page, 'Exportar', 'Planilha (CSV)')

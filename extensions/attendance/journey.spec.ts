@@ -77,6 +77,7 @@ test('the owner answers a visitor’s question live, and one click makes it an a
   await expect(guest.getByRole('menuitem', { name: 'Por que esta resposta?' })).toBeVisible()
   await expect(guest.getByRole('menuitem', { name: 'Gerar novamente' })).toHaveCount(0)
   await guest.keyboard.press('Escape')
+  await expect(guest.getByRole('menu')).toHaveCount(0)
   await expectAccessible(guest)
   await visitor.close()
 
@@ -161,6 +162,7 @@ test.describe('in an activity', () => {
     const tile = page.getByRole('button', { name: /1 pergunta espera por uma pessoa/ })
     await expect(tile).toBeVisible()
     await tile.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Abrir o atendimento' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Abrir o atendimento' }).press('Enter')
     await page.getByRole('button', { name: /Vale citar o livro de ciências/ }).press('Enter')

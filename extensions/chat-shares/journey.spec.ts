@@ -101,6 +101,7 @@ test('a shared conversation is continued in a copy, and unshared at once [S12, S
   await visitor.goto(url)
   const next = await visitor.getByRole('link', { name: 'Continuar esta conversa' }).getAttribute('href')
   await page.goto(next ?? '')
+  await expect(page.getByRole('button', { name: 'Continuar esta conversa' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar esta conversa' }).press('Enter')
   await expect(messageField(page)).toBeVisible()

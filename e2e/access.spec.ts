@@ -34,7 +34,7 @@ test.describe('as the owner', () => {
     await expect(page.getByRole('list', { name: 'Escolhidos' })).toContainText('Clara Teclado')
     await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
     await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode conversar')
-    expect(await roleNow()).toBe('viewer')
+    await expect.poll(roleNow).toBe('viewer')
 
     const actions = page.getByRole('button', { name: 'Ações de Clara Teclado' })
     const items = page.getByRole('menuitem')
@@ -42,7 +42,7 @@ test.describe('as the owner', () => {
     await expect(items.first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode editar')
-    expect(await roleNow()).toBe('editor')
+    await expect.poll(roleNow).toBe('editor')
 
     await expect(actions).toBeFocused()
     await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test.describe('as the owner', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
     await expect(page.getByText('Só você está nesta lista.')).toBeVisible()
-    expect(await roleNow()).toBeUndefined()
+    await expect.poll(roleNow).toBeUndefined()
 
     await page.getByRole('button', { name: 'Auditoria do acesso' }).click()
     const history = page.getByRole('dialog').getByRole('listitem')

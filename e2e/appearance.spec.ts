@@ -32,7 +32,7 @@ test.describe('inside', () => {
     await expect.poll(() => scheme(page), 'the system changed while the page is open').toBe('dark')
 
     await choose(page, 'Claro')
-    expect(await scheme(page)).toBe('light')
+    await expect.poll(() => scheme(page)).toBe('light')
     expect(await page.evaluate(() => localStorage.getItem('prosa.theme'))).toBe('light')
     await page.reload()
     expect(await scheme(page), 'already before the application starts').toBe('light')
@@ -42,7 +42,7 @@ test.describe('inside', () => {
     expect(await scheme(page)).toBe('dark')
 
     await choose(page, 'Automático')
-    expect(await scheme(page)).toBe('light')
+    await expect.poll(() => scheme(page)).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => scheme(page)).toBe('dark')
   })

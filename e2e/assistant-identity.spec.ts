@@ -40,7 +40,7 @@ test('an uploaded picture is shown everywhere for the assistant, and an emoji re
 
   await goOn(page, '/assistants?q=retrato')
   await expect(picture(page)).toHaveCount(1)
-  expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 256)
   await goOn(page, `/assistants/${id}/chats`)
   await expect(picture(page).first()).toBeVisible()
 

@@ -60,7 +60,7 @@ test('a class is created and filled; its people get its assistant, and lose it w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(page).toHaveURL('/settings/groups')
   await expect(page.getByText('“9º C – manhã” foi excluído.')).toBeVisible()
-  expect(await hasAssistant(davi.token)).toBe(false)
+  await expect.poll(() => hasAssistant(davi.token)).toBe(false)
 })
 
 test('the list of groups, empty and filled, by keyboard and accessible [X1]', async ({ page, apiAs }) => {

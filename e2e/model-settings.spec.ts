@@ -104,7 +104,9 @@ test('safety rules apply at once: a blocked topic gets its answer, a risk is rep
   await expect(log.getByText('Sobre apostas eu não converso.').first()).toBeVisible()
   await message.fill('meu padrasto me bate')
   await message.press('Enter')
-  await expect(log.getByText('meu padrasto me bate').first()).toBeVisible()
+  // a page that leaves before its message is received does not send it
+  await expect(log.getByRole('article')).toHaveCount(4)
+  await expect(log.getByRole('article').last()).toHaveAttribute('aria-busy', 'false')
   await chat.goto(`${product.url}/assistants/manage/${assistantId}#seguranca`)
   await chat.getByRole('button', { name: 'Editar regras de segurança' }).click()
   await expect(

@@ -117,7 +117,7 @@ test.describe('with a push service', () => {
     await list.getByRole('button', { name: /^Remover/ }).click()
     await expect(page.getByText('Aparelho removido.')).toBeVisible()
     await expect(activate).toBeVisible()
-    expect(await workers()).toBe(0)
+    await expect.poll(workers).toBe(0)
   })
 
   test('notifications continue in the person’s next session, but not in another person’s [S22]', async ({

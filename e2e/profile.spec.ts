@@ -90,5 +90,5 @@ test('a photo is cropped by dragging, and cancelling changes nothing [S22]', asy
   await page.mouse.up()
   await page.getByRole('button', { name: 'Usar assim' }).click()
   await expect(menu.locator('img')).toBeVisible()
-  expect(await pictureLook(page)).toEqual({ width: 256, isBlue: true })
+  await expect.poll(() => pictureLook(page)).toEqual({ width: 256, isBlue: true })
 })

@@ -94,7 +94,7 @@ test.describe('as an administrator', () => {
       await expect(student.getByText(name, { exact: true })).toBeVisible()
       const picture = student.locator('header img')
       await expect(picture).toBeVisible()
-      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+      await expect(picture).toHaveJSProperty('naturalWidth', 192)
       await expectAccessible(student)
       await asStudent.close()
     })

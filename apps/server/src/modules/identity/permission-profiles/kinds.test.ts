@@ -6,10 +6,9 @@ import {
 } from '@prosa/contract/identity/person-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
-import { createUser, permit, type TestUser } from '#test/factories.ts'
+import { createUser, insertPartner, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -115,7 +114,7 @@ test('a list says the function of each person, and a choice that of the others [
 
 test('a bulk change replaces roles and profile, and keeps what one person was given [S29, S48]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
-  const [partner] = await app.ctx.db.insert(partners).values({ name: 'Colégio Exemplo' }).returning()
+  const partnerId = await insertPartner(app, { name: 'Colégio Exemplo' })
   const { user } = await enterAs('student')
   await permit(app, user, { added: ['audit.view'] })
   const change = (personKind: PersonKind, partnerId: number | null = null) =>
@@ -125,7 +124,7 @@ test('a bulk change replaces roles and profile, and keeps what one person was gi
   const { items } = await admin.api.listPermissionProfiles({ query: { q: 'professor' } })
   expect((await now()).permissions).toEqual({ profileId: items[0]?.id, added: ['audit.view'], removed: [] })
   expect((await change('partner')).refused[0]?.reason).toContain('instituição')
-  expect(await change('partner', partner?.id)).toMatchObject({ changed: 1 })
+  expect(await change('partner', partnerId)).toMatchObject({ changed: 1 })
   expect(await now()).toMatchObject({ roles: ['partner'], permissions: { profileId: null } })
   expect(await change('admin')).toMatchObject({ changed: 1 })
   expect(await now()).toMatchObject({ roles: ['admin'], partner: null })

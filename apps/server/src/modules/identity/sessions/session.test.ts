@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { assistantMembers } from '#/modules/assistants/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { cleanExpired } from '#/modules/identity/auth/auth.jobs.ts'
 import { createAuthenticate, onAccessChanged, onSessionsEnded } from '#/modules/identity/sessions/access.service.ts'
 import { sessionPolicy, startGuestSession } from '#/modules/identity/sessions/session.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
-import { createGuest, createUser } from '#test/factories.ts'
+import { createGuest, createUser, grant } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 import pg from 'pg'
@@ -41,7 +40,7 @@ test('the session returns name, roles, permissions, assistants with pivot, publi
   const ana = await createUser(app, { roles: ['user'], name: 'Ana Souza' })
   const own = await addAssistant(ana.id, 'restricted')
   const shared = await addAssistant(ana.id, 'organization')
-  await app.ctx.db.insert(assistantMembers).values({ userId: ana.id, assistantId: own, role: 'editor' })
+  await grant(app, ana, own, 'editor')
   const answer = await callWith(ana.token)
   expect(answer.status).toBe(200)
   const body = (await answer.json()) as Record<string, unknown>
@@ -75,11 +74,9 @@ test('partners have no public list; deleted or expired assistants are in no list
     await addAssistant(owner.id, 'organization'),
   ]
   const yesterday = new Date(Date.now() - 86_400_000)
-  await app.ctx.db.insert(assistantMembers).values([
-    { userId: partner.id, assistantId: granted, role: 'viewer' },
-    { userId: partner.id, assistantId: expired, role: 'editor', expiresAt: yesterday },
-    { userId: partner.id, assistantId: deleted, role: 'editor' },
-  ])
+  await grant(app, partner, granted, 'viewer')
+  await grant(app, partner, expired, 'editor', yesterday)
+  await grant(app, partner, deleted, 'editor')
   await run(sql`update assistants set deleted_at = now() where id = ${deleted}`)
   const session = await partner.api.getSession()
   expect(session.assistants).toEqual([{ id: granted, pivot: { role: 'viewer' } }])

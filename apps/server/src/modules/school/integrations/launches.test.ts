@@ -8,10 +8,10 @@ import { activityAlerts } from '#/modules/school/attempts.tables.ts'
 import { integrations } from '#/modules/school/students.tables.ts'
 import { launches } from '#/modules/school/launches.tables.ts'
 import { type Arrival, isReturnAllowed } from '#/modules/school/integrations/launches.service.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
+import { insertPartner } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { arrive, createSchool, integrationForm, launchBody, launchCode, sendLaunch, studentOf } from '#test/school.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -200,15 +200,15 @@ test('a disabled integration refuses launches and arrivals [Z9]', async () => {
 
 test('a paused institution refuses launches, arrivals and starts; running attempts go on [Z9]', async () => {
   const other = await createSchool(app)
-  const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Aurora' }).returning()
-  const form = { ...integrationForm, partnerId: institution!.id }
+  const partnerId = await insertPartner(app, { name: 'Colégio Aurora' })
+  const form = { ...integrationForm, partnerId }
   await other.admin.api.saveIntegration({ params: { integrationId: other.integrationId }, body: form })
   const code = await launchCode(app, other)
   const [writing, waiting] = [await arrive(app, other), await arrive(app, other)]
   await writing.start()
   const { notice } = await waiting.participation()
   const turn = (status: 'active' | 'paused') =>
-    other.admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
+    other.admin.api.updatePartner({ params: { partnerId }, body: { status } })
   await turn('paused')
   const gone = { status: 410, code: 'sga_institution_paused' }
   const refused = await sendLaunch(app, other, launchBody(other))

@@ -9,12 +9,11 @@ import { describe, expect, test } from 'vitest'
 import { attempts, attemptSeals } from '#/modules/school/attempts.tables.ts'
 import type { SealedAttempt } from '#/modules/school/attempts/seal.model.ts'
 import { messages } from '#/modules/conversations/chats.tables.ts'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { users } from '#/modules/identity/accounts/users.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { createKeys } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
-import { createUser, grant, permit } from '#test/factories.ts'
+import { createUser, grant, insertPartner, permit } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import {
   arrive,
@@ -347,8 +346,7 @@ test('the form is checked in Portuguese', async () => {
 })
 
 test("a partner's editor reaches only integrations of the own institution [Z2]", async () => {
-  const [own] = await app.ctx.db.insert(partners).values({ name: 'Rede Aurora' }).returning({ id: partners.id })
-  const partnerId = own?.id ?? 0
+  const partnerId = await insertPartner(app, { name: 'Rede Aurora' })
   const body = { ...integrationForm, name: 'SGA da Rede Aurora', partnerId }
   const { integration } = await admin.api.createIntegration({ body })
   const teacher = await createUser(app, { roles: ['partner'] })

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { partners } from '#/modules/identity/accounts/partners.tables.ts'
 import { readTable, sliceRows, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
 import { emptyTables } from '#test/database/empty-tables.ts'
 import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
-import { permit, type TestUser } from '#test/factories.ts'
+import { insertPartner, permit, type TestUser } from '#test/factories.ts'
 import { forFile } from '#test/for-file.ts'
 import { startTestApp } from '#test/test-app.ts'
 
@@ -104,7 +103,7 @@ test('a text that is no CSV or is too long is refused with its reason [S29, F2]'
 
 test('a dry run refuses like the import: rights beyond one’s own, institutions without seats [S29, Z3]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
-  await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
+  await insertPartner(app, { name: 'Colégio Pequeno', maxPeople: 1 })
   await permit(app, admin, { removed: ['chats.read_all'] })
   const csv = [
     'Nome;E-mail;Papel;Instituição',
@@ -241,7 +240,7 @@ test('head, total and transferred pupils are left out, not problems, and can be 
 
 test('three spellings of an address are one account with all roles and classes; a bad line stops no other [S29]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
-  await app.ctx.db.insert(partners).values({ name: 'Colégio Exemplo' })
+  await insertPartner(app, { name: 'Colégio Exemplo' })
   await makeClasses('6º A', '7º B')
   const csv =
     'Nome;E-mail;Papel;Instituição;Turma\r\nRita Modelo;rita@escola.example;Usuário;;6º A\r\n' +

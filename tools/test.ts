@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { findChanges } from './testing/change.ts'
+import { filesAt, findChanges, isCommit } from './testing/change.ts'
 import { chooseFor, describeChoice } from './testing/choose.ts'
 import { runSteps } from './testing/run-steps.ts'
 import { slowestOf } from './testing/slowest.ts'
@@ -12,8 +12,8 @@ import { reportOf, testSteps, stepsOfChange, stepsOfFiles } from './testing/step
  */
 const args = process.argv.slice(2)
 if (args.includes('--help') || args.includes('-h')) {
-  console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]] [--list]    tudo; só algumas etapas; só alguns arquivos (um teste,
-uma jornada ou o lint de um arquivo); ou só o que mudou desde um commit; --list só mostra os comandos
+  console.log(`Uso: npm test [-- etapa… | arquivo… | --changed[=commit]] [--list]    tudo; só algumas etapas; só alguns arquivos ou pastas (seus
+testes, suas jornadas e o lint); ou só o que mudou desde um commit; --list só mostra os comandos
 Etapas: ${Object.keys(testSteps).join(', ')}.`)
   process.exit(0)
 }
@@ -21,16 +21,21 @@ const change = args.find((arg) => /^--changed(=|$)/.test(arg))
 const isListing = args.includes('--list')
 const named = args.filter((arg) => arg !== change && arg !== '--list')
 const names = named.filter((arg) => arg in testSteps)
-const files = named.filter((arg) => !(arg in testSteps) && existsSync(arg))
-const unknown = named.filter((arg) => !names.includes(arg) && !files.includes(arg))
+const places = named.filter((arg) => !(arg in testSteps)).map((arg) => path.relative('', arg) || '.')
+const files = places.flatMap(filesAt)
+const unknown = places.filter((place) => filesAt(place).length === 0)
 if (unknown.length > 0) {
   console.error(
-    `Não há etapa nem arquivo com o nome ${unknown.join(', ')}. Etapas: ${Object.keys(testSteps).join(', ')}.`,
+    `Não há etapa, arquivo nem pasta do projeto com o nome ${unknown.join(', ')}. Etapas: ${Object.keys(testSteps).join(', ')}.`,
   )
   process.exit(2)
 }
 const all =
-  files.length > 0 ? stepsOfFiles(files) : change === undefined ? testSteps : stepsSince(change.split('=')[1] ?? 'HEAD')
+  files.length > 0
+    ? stepsOfFiles(places, files)
+    : change === undefined
+      ? testSteps
+      : stepsSince(change.split('=')[1] || 'HEAD')
 const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)))
 
 if (isListing) {
@@ -65,6 +70,10 @@ process.exitCode = failedSteps.length === 0 ? 0 : 1
 
 /** Returns the steps for the changes since a commit, and prints what was chosen and why. */
 function stepsSince(commit: string): typeof testSteps {
+  if (!isCommit(commit)) {
+    console.error(`Não há commit nem ramo com o nome ${commit}.`)
+    process.exit(2)
+  }
   const changes = findChanges(commit)
   const chosen = chooseFor(changes)
   console.log(`${changes.length} arquivos mudaram desde ${commit}.\n${describeChoice(chosen)}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts, readDifference, textsIn } from './change.ts'
+import { compareTexts, filesAt, isCommit, readDifference, textsIn } from './change.ts'
 
 const difference = `a/apps/web/src/a.tsx b/apps/web/src/a.tsx
 index 1..2 100644
@@ -44,4 +44,14 @@ test('two texts of a file are compared from the first to the last changed line',
     lines: [2],
     texts: ['Antes disto', 'Depois disto'],
   })
+})
+
+test('a path holds the files that Git knows: a file itself, those of a folder, none outside of the project', () => {
+  expect(filesAt('tools/test.ts')).toEqual(['tools/test.ts'])
+  expect(filesAt('tools/setup')).toContain('tools/setup/setup.test.ts')
+  for (const place of ['tools/missing.ts', 'node_modules', '/etc/hosts']) expect(filesAt(place)).toEqual([])
+})
+
+test('a commit is known by name, a missing one is not', () => {
+  expect(['HEAD', 'HEAD~0', 'no-such-branch', ''].map(isCommit)).toEqual([true, true, false, false])
 })

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** A file that differs from a commit. */
 export interface Change {
@@ -11,6 +12,20 @@ export interface Change {
 }
 
 const runGit = (...git: string[]): string => execFileSync('git', git, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+
+/** Whether Git knows a commit, branch or tag. */
+export const isCommit = (name: string): boolean =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`]).status === 0
+
+/** Lists the files of the project at a path; none if it is missing, ignored or outside. */
+export function filesAt(place: string): string[] {
+  const inside = path.relative('', place)
+  return inside.startsWith('..')
+    ? []
+    : runGit('--literal-pathspecs', 'ls-files', '-co', '--exclude-standard', '--', inside || '.')
+        .split('\n')
+        .filter((file) => existsSync(file))
+}
 
 /** Lists the files that differ from the commit `since`, including new and deleted ones. */
 export function findChanges(since: string): Change[] {

@@ -25,3 +25,15 @@ test('other files are formatted, and linted if they are scripts', () => {
   expect(namesFor('apps/server/src/app.ts')).toEqual(['format', 'lint'])
   expect(namesFor('docs/security.md')).toEqual(['format'])
 })
+
+test('the tests and journeys of a folder run, by what it holds', () => {
+  const files = ['extensions/notes/journey.spec.ts', 'extensions/notes/server/notes.test.ts']
+  const steps = stepsOfFiles(['extensions/notes'], files)
+  expect(Object.keys(steps)).toEqual(['format', 'lint', 'server', 'browser'])
+  expect(steps.lint?.commands).toEqual([expect.stringMatching(/ extensions\/notes$/)])
+})
+
+test('a shell leaves the names of routes as they are', () => {
+  const route = 'apps/web/src/routes/_app/groups/$groupId.tsx'
+  expect(stepsOfFiles([route]).lint?.commands).toEqual([expect.stringContaining(` '${route}'`)])
+})

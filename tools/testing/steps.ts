@@ -49,20 +49,37 @@ export const testSteps: Record<string, Step> = {
 
 const suites = { 'packages/contract': 'contract', tools: 'tools', 'apps/server': 'server', 'apps/web': 'web' }
 
-/** Returns the steps for some files: tests and journeys run; scripts are formatted and linted. */
-export function stepsOfFiles(files: readonly string[]): typeof testSteps {
-  const scripts = files.filter((file) => /\.(tsx?|mjs)$/.test(file)).join(' ')
-  const journeys = files.filter((file) => /^(e2e|extensions)\/.*\.spec\.ts$/.test(file)).join(' ')
-  const chosen: typeof testSteps = {
-    format: { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] },
-  }
-  if (scripts) chosen.lint = { commands: [`oxlint --type-aware --deny-warnings ${scripts}`] }
+/** Writes names of files for a shell, which would replace the `$groupId` of a route. */
+const wordsOf = (files: readonly string[]): string =>
+  files.map((file) => (/[^\w./-]/.test(file) ? `'${file.replaceAll("'", `'\\''`)}'` : file)).join(' ')
+
+const isScript = (file: string): boolean => /\.(tsx?|mjs)$/.test(file)
+const formatStep = (places: readonly string[]): Step => ({
+  commands: [`oxfmt --check --no-error-on-unmatched-pattern ${wordsOf(places)}`],
+})
+const lintStep = (places: readonly string[]): Step => ({
+  commands: [`oxlint --type-aware --deny-warnings ${wordsOf(places)}`],
+  env: oneChecker,
+})
+
+/**
+ * Returns the steps for some files or folders: tests and journeys run; scripts are formatted and linted.
+ *
+ * @param files those at the places
+ */
+export function stepsOfFiles(places: readonly string[], files = places): typeof testSteps {
+  const scripts = files.filter(isScript)
+  const linted = places.filter((place) => scripts.some((file) => file === place || file.startsWith(`${place}/`)))
+  const journeys = files.filter((file) => /^(e2e|extensions)\/.*\.spec\.ts$/.test(file))
+  const chosen: typeof testSteps = { format: formatStep(places) }
+  if (linted.length > 0) chosen.lint = lintStep(linted)
   for (const [folder, name] of Object.entries(suites)) {
     const tests = files.filter((file) => suiteOf(file) === name && /\.test\.tsx?$/.test(file))
-    const within = tests.map((file) => ` ${file.replace(`${folder}/`, '')}`).join('')
-    if (within) chosen[name] = { commands: [vitestCommand(name, folder, within)] }
+    const within = wordsOf(tests.map((file) => file.replace(`${folder}/`, '')))
+    if (within) chosen[name] = { commands: [vitestCommand(name, folder, ` ${within}`)] }
   }
-  if (journeys) chosen.browser = { commands: [`playwright test --config e2e/playwright.config.ts ${journeys}`] }
+  if (journeys.length > 0)
+    chosen.browser = { commands: [`playwright test --config e2e/playwright.config.ts ${wordsOf(journeys)}`] }
   return chosen
 }
 
@@ -73,7 +90,7 @@ export function stepsOfFiles(files: readonly string[]): typeof testSteps {
  */
 export function stepsOfChange(files: readonly string[], { tests, journeys }: Chosen): typeof testSteps {
   const existing = files.filter((file) => existsSync(file))
-  const scripts = existing.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const scripts = existing.filter(isScript)
   const { boundaries, files: sizes, requirements, generated } = testSteps as Record<string, Step>
   const isProduct = files.some((file) => /^(apps|packages|extensions)\/.*\.tsx?$/.test(file))
   const canBeGenerated = files.some(
@@ -83,14 +100,8 @@ export function stepsOfChange(files: readonly string[], { tests, journeys }: Cho
       ) && !file.includes('.test.'),
   )
   const chosen: Record<string, Step | undefined> = {
-    format:
-      existing.length > 0
-        ? { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${existing.join(' ')}`] }
-        : undefined,
-    lint:
-      scripts.length > 0
-        ? { commands: [`oxlint --type-aware --deny-warnings ${scripts.join(' ')}`], env: oneChecker }
-        : undefined,
+    format: existing.length > 0 ? formatStep(existing) : undefined,
+    lint: scripts.length > 0 ? lintStep(scripts) : undefined,
     types: typesOf(files),
     boundaries: isProduct ? boundaries : undefined,
     files: sizes,

@@ -88,7 +88,10 @@ function nearness(file: string, test: string): number {
   if (folder === near) return path.basename(test).startsWith(`${stem}.`) ? 300 : 70
   if (folder.split('/').length < 5) return 0
   if (near === path.dirname(folder) || path.dirname(near) === folder) return 35
-  if (near.startsWith(`${folder}/`) || path.dirname(near) === path.dirname(folder)) return 15
+  if (near.startsWith(`${folder}/`)) return 15
+  // the folders of features are not near each other, as none imports another
+  const parent = path.dirname(folder)
+  if (path.dirname(near) === parent && parent.split('/').length >= 5) return 15
   return 0
 }
 

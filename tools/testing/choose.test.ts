@@ -38,6 +38,12 @@ test('a colour, a policy and a column choose the tests that read them', () => {
   expect(chosen.map(({ test: name }) => name)).toContain('apps/server/src/modules/identity/groups/groups.test.ts')
 })
 
+test('a screen chooses the tests of its folder, none of another feature', () => {
+  const chosen = testsFor('apps/web/src/features/groups/group-dialog.tsx')
+  expect(chosen).toContain('apps/web/src/features/groups/groups-page.test.tsx')
+  expect(chosen.filter((file) => /\/features\/(?!groups|help)/.test(file))).toEqual([])
+})
+
 test('an operation chooses the tests that call it, not every importer of the contract', () => {
   const text = graph.texts.get('packages/contract/src/identity/groups.ts') ?? ''
   const line = text.split('\n').findIndex((one) => one.startsWith('  createGroup: ')) + 2

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { sendAndAwaitAnswer, lastAnswer, messagesIn } from './support/chat.ts'

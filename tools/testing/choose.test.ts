@@ -36,6 +36,8 @@ test('a colour, a policy and a column choose the tests that read them', () => {
   const column = changeOf('apps/server/migrations/0054_baseline.sql', { texts: ['group_members'] })
   const chosen = chooseFor([column], graph).tests.get('server') ?? []
   expect(chosen.map(({ test: name }) => name)).toContain('apps/server/src/modules/identity/groups/groups.test.ts')
+  const table = changeOf('apps/server/migrations/0099_new.sql', { texts: ['groups'] })
+  expect(chooseFor([table], graph).tests.has('contract')).toBe(false)
 })
 
 test('a screen chooses the tests of its folder, none of another feature', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsOfFiles } from './steps.ts'
+import { stepsOfChange, stepsOfFiles } from './steps.ts'
 
 const namesFor = (...files: string[]) => Object.keys(stepsOfFiles(files))
 
@@ -36,4 +36,15 @@ test('the tests and journeys of a folder run, by what it holds', () => {
 test('a shell leaves the names of routes as they are', () => {
   const route = 'apps/web/src/routes/_app/groups/$groupId.tsx'
   expect(stepsOfFiles([route]).lint?.commands).toEqual([expect.stringContaining(` '${route}'`)])
+})
+
+test.each([
+  ['apps/server/src/modules/identity/groups/groups.tables.ts', ['unused', 'generated']],
+  ['apps/web/src/features/groups/group-dialog.tsx', ['unused', 'generated']],
+  ['apps/server/migrations/0054_baseline.sql', ['generated']],
+  ['apps/server/src/app.test.ts', ['unused']],
+  ['apps/web/src/tokens.css', []],
+])('a change of %s can leave dead code or stale files: %j', (file, expected) => {
+  const steps = Object.keys(stepsOfChange([file], { tests: new Map(), journeys: [], warnings: [] }))
+  expect(steps.filter((name) => ['unused', 'generated'].includes(name))).toEqual(expected)
 })

@@ -91,13 +91,13 @@ export function stepsOfFiles(places: readonly string[], files = places): typeof 
 export function stepsOfChange(files: readonly string[], { tests, journeys }: Chosen): typeof testSteps {
   const existing = files.filter((file) => existsSync(file))
   const scripts = existing.filter(isScript)
-  const { boundaries, files: sizes, requirements, generated } = testSteps as Record<string, Step>
+  const { boundaries, files: sizes, requirements, unused, generated } = testSteps as Record<string, Step>
   const isProduct = files.some((file) => /^(apps|packages|extensions)\/.*\.tsx?$/.test(file))
+  // the settings search is made from the screens, the migrations must match the tables
   const canBeGenerated = files.some(
     (file) =>
-      /\.gen\.|^(docs\/|\.env\.example|packages\/contract\/src\/|e2e\/accessibility)|\/(config|routes|help)[./]/.test(
-        file,
-      ) && !file.includes('.test.'),
+      /^(apps\/|packages\/|extensions\/|docs\/|\.env\.example|e2e\/accessibility)/.test(file) &&
+      !/\.(test|spec)\.|\.css$/.test(file),
   )
   const chosen: Record<string, Step | undefined> = {
     format: existing.length > 0 ? formatStep(existing) : undefined,
@@ -106,6 +106,7 @@ export function stepsOfChange(files: readonly string[], { tests, journeys }: Cho
     boundaries: isProduct ? boundaries : undefined,
     files: sizes,
     requirements,
+    unused: files.some(isScript) ? unused : undefined,
     generated: canBeGenerated ? generated : undefined,
   }
   for (const [folder, name] of Object.entries(suites)) {

@@ -86,8 +86,8 @@ test.describe('on a phone', () => {
     page,
     apiAs,
   }) => {
-    // a wrong PIN
-    expectErrors('422')
+    // a wrong PIN, and the token of a student who has left
+    expectErrors('422', '401')
     const { code, pinOf } = await openClass(apiAs('admin'))
     await page.goto('/entrar')
     await expect(page.getByLabel(/Código da turma/)).toBeFocused()

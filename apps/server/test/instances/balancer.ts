@@ -33,11 +33,13 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer({ noDelay: true }, (request, response) => {
     response.on('error', () => undefined) // the client has gone
     const ready = upstreams.filter(({ isReady }) => isReady)
+    // where none is, all are tried: a busy machine may only have answered the checks too late
+    const tried = ready.length > 0 ? ready : upstreams
     const start = turn++
     forward(
       request,
       response,
-      ready.map((_, index) => ready[(start + index) % ready.length]!),
+      tried.map((_, index) => tried[(start + index) % tried.length]!),
     )
   })
 

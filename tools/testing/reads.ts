@@ -18,6 +18,7 @@ export const reads: Readonly<Record<string, readonly string[]>> = {
   ],
   'apps/server/src/modules/conversations/runs/engine/claims.test.ts': ['apps/server/test/sheets/*'],
   'apps/server/src/modules/conversations/runs/tables.test.ts': ['apps/server/test/sheets/*'],
+  'extensions/tools/server/files/office.test.ts': ['extensions/tools/test/office.ts'],
   'extensions/voice/server/voice.test.ts': [],
   'apps/server/src/modules/health/connections/sign-on.test.ts': ['apps/server/test/private-authority.pem'],
   'apps/server/src/modules/knowledge/documents/scans/scans.test.ts': ['apps/server/test/scans/*'],

@@ -1,17 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { createConverter, type OutputFormat } from '@matbee/libreoffice-converter/server'
+import { createWorkerConverter, type OutputFormat } from '@matbee/libreoffice-converter/server'
 
-// Converts files in LibreOffice: each argument is a file and the format of the copy beside it, as in `exam.docx pdf`.
+// Converts a file in LibreOffice; its arguments are the file, and the format of the copy beside it.
+
+/**
+ * Ends the process once it did nothing for this long. LibreOffice's build for WebAssembly waited for its own threads forever in
+ * about half of the processes that started on a busy machine.
+ */
+const IDLE_MS = 10_000
+const LEAST_WORK_MICROSECONDS = 100_000
+
+let before = 0
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (user + system - before < LEAST_WORK_MICROSECONDS) process.kill(process.pid, 'SIGKILL')
+  before = user + system
+}, IDLE_MS)
+
+const [file, outputFormat] = process.argv.slice(2) as [string, OutputFormat]
 const wasmPath = fileURLToPath(new URL('../wasm', import.meta.resolve('@matbee/libreoffice-converter')))
-const wasmLoader = createRequire(import.meta.url)(`${wasmPath}/loader.cjs`)
-const office = await createConverter({ wasmPath, wasmLoader })
-const [, , ...wishes] = process.argv
-for (let at = 0; at < wishes.length; at += 2) {
-  const [file, outputFormat] = wishes.slice(at, at + 2) as [string, OutputFormat]
-  const { data } = await office.convert(await readFile(file), { outputFormat }, file)
-  await writeFile(`${file}.${outputFormat}`, data)
-}
+const office = await createWorkerConverter({ wasmPath })
+const { data } = await office.convert(await readFile(file), { outputFormat }, file)
+await writeFile(`${file}.${outputFormat}`, data)
 // its threads would keep the process
 process.exit()

@@ -25,36 +25,32 @@ Tipo: tabela
 | --- | --- | --- | --- |
 | Ana | 7,5 | 8 | =MÉDIA(B2:C2) |`
 
-/**
- * LibreOffice's build for WebAssembly waited for its own threads forever in 9 of 24 processes; in none of 30 without the
- * optimizing compiler.
- */
-const runOffice = (...wishes: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--liftoff-only', fileURLToPath(new URL('../../test/office.ts', import.meta.url)), ...wishes],
-    { timeout: 160_000, killSignal: 'SIGKILL' },
-  )
+const program = fileURLToPath(new URL('../../test/office.ts', import.meta.url))
+const isIdle = (error: unknown): boolean => (error as { signal?: string }).signal === 'SIGKILL'
+
+/** Returns a file as LibreOffice shows it. A process that ended itself because it was idle is replaced, at most fifteen times. */
+async function openInOffice(file: string, format: 'pdf' | 'csv', others = 15): Promise<Buffer> {
+  try {
+    await promisify(execFile)(process.execPath, [program, file, format])
+    return await readFile(`${file}.${format}`)
+  } catch (error) {
+    if (!isIdle(error) || others === 0) throw error
+    return openInOffice(file, format, others - 1)
+  }
+}
 
 test('LibreOffice opens documents, slides and worksheets, and calculates their formulas', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-office-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const save = async (text: string, format: FileFormat, name: string): Promise<string> => {
-    const file = path.join(folder, `${name}.${format}`)
+  const open = async (text: string, format: FileFormat, shownAs: 'pdf' | 'csv'): Promise<Buffer> => {
+    const file = path.join(folder, `${shownAs}.${format}`)
     await writeBytes(file, await writeFile(format, { text, frame }))
-    return file
+    return openInOffice(file, shownAs)
   }
-  const [paper, slides, sheet] = [
-    await save(exam, 'docx', 'a'),
-    await save(exam, 'pptx', 'a'),
-    await save(exam, 'xlsx', 'a'),
-  ]
-  const table = await save(grades, 'xlsx', 'b')
-  await runOffice(paper, 'pdf', slides, 'pdf', sheet, 'pdf', table, 'csv')
-  for (const file of [paper, slides, sheet]) {
-    const shown = await textIn('pdf', await readFile(`${file}.pdf`))
+  for (const format of ['docx', 'pptx', 'xlsx'] as const) {
+    const shown = await textIn('pdf', await open(exam, format, 'pdf'))
     for (const part of [frame.head.name, 'Prova da água', 'A água ferve a?', 'Livro, página 2', '100 °C', frame.origin])
-      expect(shown, `${path.extname(file)}: ${part}`).toContain(part)
+      expect(shown, `${format}: ${part}`).toContain(part)
   }
-  expect(await readFile(`${table}.csv`, 'utf8')).toMatch(/^Ana,"?7[.,]5"?,"?8"?,"?7[.,]75"?$/m)
-})
+  expect((await open(grades, 'xlsx', 'csv')).toString()).toMatch(/^Ana,"?7[.,]5"?,"?8"?,"?7[.,]75"?$/m)
+}, 600_000)

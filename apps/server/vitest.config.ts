@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that take half a minute and more, mostly in their own processes: begun last, they would keep all others waiting. */
-const long = /\/(api-fuzz|scans|recognition\.model|paper|main|web|move|quiet-ends|chaos)\.test\.ts$/
+const long = /\/(api-fuzz|office|scans|recognition\.model|paper|main|web|move|quiet-ends|chaos)\.test\.ts$/
 
 const weightOf = ({ moduleId }: TestSpecification): number =>
   long.test(moduleId) ? 1_000_000 : statSync(moduleId).size

@@ -9,12 +9,12 @@ import { createWorkerConverter, type OutputFormat } from '@matbee/libreoffice-co
  * about half of the processes that started on a busy machine.
  */
 const IDLE_MS = 10_000
-const LEAST_WORK_MICROSECONDS = 100_000
+const MIN_WORK_MICROSECONDS = 100_000
 
 let before = 0
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  if (user + system - before < LEAST_WORK_MICROSECONDS) process.kill(process.pid, 'SIGKILL')
+  if (user + system - before < MIN_WORK_MICROSECONDS) process.kill(process.pid, 'SIGKILL')
   before = user + system
 }, IDLE_MS)
 
